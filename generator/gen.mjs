@@ -1,4 +1,4 @@
-// `npm run gen feature <nouns>`: writes one feature, file by file, that works as it stands. `<nouns>` is the plural, e.g. notes or
+// `npm run gen feature <nouns>`: writes one working feature, file by file. `<nouns>` is the plural, e.g. notes or
 // reply-templates; `--one` gives the singular where dropping the s is wrong (--one reply).
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"

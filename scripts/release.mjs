@@ -1,5 +1,5 @@
 // `node scripts/release.mjs`: a tarball that runs as it is, with what is in it (SBOM), what is new (notes) and check sums, in release/.
-//   --node 20,22,24   majors of Node that the database driver is compiled for, beside this one
+//   --node 20,22,24   major versions of Node that the database driver is compiled for, besides this one
 //   --out DIR         another folder than release/
 //   --folder DIR      only the folder that the tarball would hold: what the image is made of
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -50,7 +50,7 @@ await run(async () => {
     writeJson(join(work, "intray", "sbom.cdx.json"), sbom)
     writeJson(paths.sbom, sbom)
     writeFileSync(paths.notes, readNotes(made.version))
-    // Names in order, nobody's accounts: the same content makes the same list.
+    // Sorted names and no owners, so that the same content gives the same tarball.
     const sorted = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--transform=s,^intray,intray-${made.version},`]
     const packed = await exec(["tar", ...sorted, "-czf", paths.tarball, "-C", work, "intray"])
     if (packed.code !== 0 || !existsSync(paths.tarball)) throw new Plain(`tar ended with code ${packed.code}:\n${packed.output}`)

@@ -38,7 +38,7 @@ await run(async () => {
   child.on("close", (code, signal) => process.exit(code ?? (signal ? 130 : 1)))
 })
 
-/** The program as it was built, where `npm start` has set apart what running needs: its sources would need the tools again. */
+/** The built program, if `npm start` has separated what running needs: its sources would need the tools again. */
 function bundled(name) {
   const folder = bundlesApart()
   const file = folder && join(folder, `${name}.js`)

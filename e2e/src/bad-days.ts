@@ -9,13 +9,13 @@ import { postgres } from "./bad-days/faults/postgres.ts"
 import { valkey } from "./bad-days/faults/valkey.ts"
 import { Checks } from "./lib/checks.ts"
 
-// Everything that can go wrong around a server, one after the other, while eight people write and upload. After each: nothing that was
-// acknowledged is lost, nothing is there twice, tables and counts are sound, all is well again by itself, and what people were told meanwhile
-// was a sentence.
+// Injects every kind of failure into a server, one after the other, while eight people write and upload. After each: nothing that was
+// acknowledged is lost or doubled, tables and counts are consistent, the server recovers by itself, and people only saw error
+// messages in sentences.
 //
 //   npm run e2e -- bad-days [--seed N] [--cycles 200] [--only kill,enospc,…] [--short]
 //
-// `--short` has each fault last a third of its time. What cannot be tried on a machine is named, and not counted as passed.
+// `--short` runs each failure for a third of its time. Failures that this machine cannot inject are listed and do not count as passed.
 
 const faults: Record<string, Fault> = { kill, enospc, eio, readonly, slowdisk, clock, postgres, valkey, bucket, mail, stuck, memory }
 
@@ -40,7 +40,7 @@ for (const name of only) {
   if (typeof found === "string") checks.skip(name, found)
   else {
     lines.push(...found)
-    // What was looked for after all of them.
+    // Checks that ran after all failures.
     const last = lines.at(-1)
     if (last) last.failed += checks.failed - before - found.reduce((sum, one) => sum + one.failed, 0)
   }

@@ -34,7 +34,7 @@ const browser = await puppeteer.launch({
 })
 const url = server.url
 
-/** A page of its own for each flow; what it throws or complains of fails the flow. */
+/** Runs each flow in a new page; errors and console messages fail it. */
 async function flow(name: string, walk: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
@@ -59,13 +59,13 @@ const text = (words: string) =>
     .map((part) => `"${part}"`)
     .join(`, '"', `)})`
 const xpath = (path: string) => `::-p-xpath(${path})`
-/** By its name, or by the part of what is written on it that is read out: a button holds the words for its work too, unseen until then. */
+/** Finds an element by its accessible name, or by its visible text: a busy button also contains hidden text. */
 const named = (tag: string, name: string) => {
   const is = text(name)
   return xpath(`//${tag}[normalize-space()=${is} or @aria-label=${is} or .//span[not(@aria-hidden)][normalize-space()=${is}]]`)
 }
 
-/** Types into the field under that label. */
+/** Types into the field with that label. */
 async function fill(page: Page, label: string, value: string): Promise<void> {
   const found = (await page.waitForSelector(xpath(`//label[normalize-space()=${text(label)}]`))) as ElementHandle<HTMLLabelElement>
   const field = (await found.evaluateHandle((element) => element.control)) as ElementHandle<HTMLInputElement>
@@ -116,7 +116,7 @@ await flow("a status page says what became of it", async (page) => {
 await flow("one signs in, and labels by a key", async (page) => {
   await signIn(page, "admin@example.com")
   await see(page, "article[data-number]")
-  // The labels may come after what is read; before they do, nothing is pressed and no key is theirs.
+  // The labels may load after the text; before that, their keys do nothing.
   const label = 'section button[aria-keyshortcuts="1"]'
   await see(page, label)
   const pressed = () => page.$eval(label, (button) => button.getAttribute("aria-pressed"))

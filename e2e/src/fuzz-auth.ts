@@ -6,8 +6,9 @@ import Database from "better-sqlite3"
 import { hostile, type Known, makeRandom, reserved, valueFor } from "./lib/fuzz-values.ts"
 import { startServer } from "./lib/server.ts"
 
-// Asks every route under /api/auth for what it should not do: bodies, queries, cookies and headers of all kinds, each id exchanged for
-// another person's. No answer is a fault or shows a stack, nothing of the other person changes or is told, and nothing that was issued
+// Sends invalid requests to every route under /api/auth: bodies, queries, cookies and headers of all kinds, with each id replaced by
+// another person's. No response is a server error or shows a stack trace, nothing of the other person changes or leaks, and nothing that
+// was issued
 // (tokens, codes, passwords, keys) is in the server's log.
 
 const { values } = parseArgs({ options: { n: { type: "string", default: "2000" }, seed: { type: "string" } } })
@@ -55,7 +56,7 @@ async function call(person: Person, path: string, body?: unknown): Promise<{ sta
 
 const row = (sql: string, ...params: unknown[]) => db.prepare(sql).get(...params) as Record<string, string> | undefined
 
-/** Somebody with one of each thing that a call can name. */
+/** A person with one of each thing that a call can name. */
 async function makePerson(name: string): Promise<Person> {
   serial += 1
   const password = `password of ${name} ${seed} ${serial}`
@@ -120,7 +121,7 @@ function fingerprint(): string {
   ])
 }
 
-/** Links and codes of mails, kept in the database where no mail server is set. */
+/** Reads links and codes from mails, which are stored in the database if no mail server is configured. */
 function collectMails(): void {
   for (const { text } of db.prepare("SELECT text FROM mail").all() as { text: string }[]) {
     for (const found of text.matchAll(/(?:token=|reset-password\/)([\w.-]{16,})/g)) secrets.add(found[1] ?? "")
@@ -164,7 +165,7 @@ const strange: readonly Record<string, string>[] = [
 ]
 
 const oddValues = ["%E0%A4%A", "%", "%00", "\u00ff", '"', "{}", "e30", "!.!", `${"x".repeat(43)}=`, "x".repeat(3000)]
-/** A copy of a session whose parts are of other kinds than they should be. */
+/** Copies of a session with parts of wrong types. */
 const copies = [
   null,
   [],
@@ -172,7 +173,7 @@ const copies = [
   { session: {}, expiresAt: "x", signature: "!" },
   { session: { session: null, user: 1 }, signature: 1 },
 ]
-/** Cookies that nobody sets like this, next to the right ones: each that we read, and one twice. */
+/** Invalid cookies next to the valid ones: each one that we read, and one twice. */
 const spoiled = [
   ...[
     "session_token",
@@ -208,7 +209,7 @@ function cookieFor(actor: "nobody" | "attacker" | "forged"): string {
   ])
 }
 
-/** Signs the attacker in again; where the account itself went, makes another. */
+/** Signs the attacker in again; creates another account if theirs was deleted. */
 async function revive(): Promise<void> {
   const { status, body } = await call(attacker, "/get-session?disableCookieCache=true")
   if (status === 200 && body?.user) return

@@ -6,8 +6,8 @@ import { until } from "./lib/net.ts"
 import { signInClient } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
-// Every number of `/dashboard/insights` for the seeded team next to SQL that was written by hand, on the tables that nothing of insights
-// writes. Prints the table of a year; of a quarter and a month only what differs.
+// Compares every number of `/dashboard/insights` for the seeded team with hand-written SQL on tables that the insights code does not
+// write. Prints the table of a year; of a quarter and a month only the differences.
 
 type Span = { from: string; to: string }
 type Wait = { count: number; median: number | null; ninetieth: number | null }
@@ -61,7 +61,7 @@ checks.that((await server.stop()) === 0, "SIGTERM ends with exit code 0")
 const db = new Sqlite(join(dataDir, "intray.sqlite"), { readonly: true })
 const { id: team } = db.prepare("select id from organization where slug = 'lantern-quay'").get() as { id: string }
 
-/** All submissions of the team, each with its day (UTC), what its submitter knows of it, and when it was looked at, answered and decided. */
+/** All submissions of the team: day (UTC), source and answers, and when each was first seen, answered and decided. */
 const each = `with each as (
   select s.*, date(s.created_at / 1000, 'unixepoch') as day, shown.category as shown, own.category as category,
     case when shown.category in ('accepted', 'declined', 'withdrawn') then shown.category else 'waiting' end as outcome,
@@ -84,7 +84,7 @@ const within = "day between @from and @to"
 
 let shown = false
 let compared = 0
-/** One line of the table. @param near a length that is kept by steps of a seventh: equal within that */
+/** One line of the table. @param near a duration stored in steps of a seventh: equal within that */
 function line(name: string, page: unknown, hand: unknown, near = false): void {
   compared += 1
   const [a, b] = [JSON.stringify(page), JSON.stringify(hand)]
@@ -208,7 +208,7 @@ for (const { range, overview, steps, breakdown, work } of pages) {
   }
   const months = breakdown.months && { from: breakdown.months.from, to: breakdown.months.to }
   if (months) {
-    // Nothing is told of a portal's month with fewer than five; the seed's came from nowhere that is known.
+    // Months of a portal with fewer than five are not published; all submissions of the seed have an unknown source.
     const many = `select coalesce(sum(count), 0) from (select count(*) as count from each where ${within} group by portal_id, substr(day, 1, 7)) where count >= 5`
     line(of("sources: unknown"), breakdown.sources.rows.find((one) => one.key === "unknown")?.sent ?? 0, number(many, months))
     line(of("sources: rows"), breakdown.sources.rows.length, number(many, months) > 0 ? 1 : 0)
@@ -220,7 +220,8 @@ for (const { range, overview, steps, breakdown, work } of pages) {
           or exists (select 1 from json_each(answers, @path) item where json_type(answers, @path) = 'array' and item.value = @key)
         ) group by substr(day, 1, 7)`
         const counts = all(chosen, { ...months, portal: portalId, path: `$."${field}"`, key }).map((row) => Number(row.count))
-        // What is told is a sum of some of its months, of five and more each: which ones is decided so that nobody is singled out.
+        // The published number is a sum over some months, each with at least five. Which months, is chosen so that no person is
+        // identifiable.
         let sums = new Set([0])
         for (const count of counts) if (count >= 5) sums = new Set([...sums].flatMap((sum) => [sum, sum + count]))
         line(of(`${slug}, ${field}: ${name}`), sent, sums.has(sent) ? sent : counts.reduce((sum, one) => sum + one, 0))

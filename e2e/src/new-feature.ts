@@ -4,10 +4,11 @@ import { parseArgs } from "node:util"
 import { Checks } from "./lib/checks.ts"
 import { makeCopy } from "./lib/work-copy.ts"
 
-// Adds two nouns as docs/add-a-feature.md says, in a copy of the code, and tries what a commit with them would be tried by: format, lint,
-// zones, types, generated files, the units of what they change, their own tests on both engines, the tests that ask every procedure and
-// address, and the build. Nothing is written by hand.
-//   --keep   leaves the copy where it is, and says where
+// Adds two features as docs/add-a-feature.md describes, in a copy of the code, and runs the checks of a commit: format, lint, zones,
+// types,
+// generated files, the unit tests of changed packages, their own tests on both engines, the tests that call every procedure and
+// route, and the build. Nothing is written by hand.
+//   --keep   keeps the copy, and prints where it is
 
 const { values } = parseArgs({ options: { keep: { type: "boolean", default: false } } })
 const nouns = [
@@ -21,7 +22,7 @@ const copy = makeCopy("new-feature")
 process.once("exit", () => (values.keep ? console.log(copy.folder) : copy.remove()))
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
 
-/** What is there before, so that what is new can be counted. */
+/** Records the existing state, so that new files can be counted. */
 for (const args of [
   ["init", "-q"],
   ["add", "-A"],
@@ -51,7 +52,7 @@ tried("the migrations are current", "tsx", ["packages/db/src/generate.ts", "--ch
 
 const own = nouns.map(({ name }) => `apps/server/src/modules/${name}/`)
 const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`)
-// All but those of other features: what a list of them left out was found out by the person who followed the page.
+// All except those of other features: a shorter list would miss failures that a contributor would see.
 tests("unit", ["packages/", "apps/web/", "apps/cli/", ...server("background", "cli/", "http/")])
 tests("sqlite", [...own, ...server("access.test", "shut-out", "trusted", "http/rest/", "cli/seed/", "modules/live/")])
 tests("postgres*", own)
@@ -62,7 +63,7 @@ function tests(project: string, files: readonly string[]): void {
   tried(`tests on ${project}`, "vitest", ["run", `--project=${project}`, "--reporter=dot", ...files])
 }
 
-/** Runs a program of the copy, and prints what it said where it fails. */
+/** Runs a program in the copy, and prints its output if it fails. */
 function tried(what: string, program: string, args: readonly string[]): boolean {
   const from = performance.now()
   const { status, output } = execute(program, args)
@@ -76,13 +77,13 @@ function execute(program: string, args: readonly string[]): { status: number | n
     cwd: copy.folder,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
-    // Colours would fill what is shown of a failure: a row of dots alone is then longer than the reason.
+    // Colours would fill the excerpt of a failure: a coloured row of dots is longer than the reason.
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", FORCE_COLOR: "0", NO_COLOR: "1", DATA_DIR: join(copy.folder, "data") },
   })
   return { status, output: `${stdout}\n${stderr}` }
 }
 
-/** What git sees as new. */
+/** The changes that git sees. */
 function counted(): { files: number; added: number; removed: number } {
   execute("git", ["add", "-AN"])
   const rows = execute("git", ["diff", "--numstat"])

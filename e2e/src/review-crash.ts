@@ -6,8 +6,8 @@ import { freePort, slower, until } from "./lib/net.ts"
 import { type Client, makeAccount, signInClient } from "./lib/rpc.ts"
 import { seed, startServer } from "./lib/server.ts"
 
-// Sixteen reviewers pull from one queue at once until nothing is left, while the server is killed (kill -9) three times. Every submission
-// then has exactly the reviews that the round asks for, none is lost that was acknowledged, and nobody was left without work.
+// Sixteen reviewers pull from one queue at once until it is empty, while the server is killed (kill -9) three times. Afterwards every
+// submission has exactly the reviews that the round requires, no acknowledged review is lost, and no reviewer was left without work.
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const clients = await addMembers(count)
 const portals = await owner.query<{ items: { id: string; slug: string }[] }>("portals.list")
 const portalId = portals.items.find((one) => one.slug === "demos")?.id
 const { items: stages } = await owner.query<{ items: { id: string; name: string }[] }>("stages.list")
-// What was declined long ago is most of what there is: a large round.
+// Most submissions of the seed are declined, which makes a large round.
 const stageId = stages.find((one) => one.name === "Declined")?.id
 const members = await owner.query<{ items: { id: string; name: string }[] }>("members.list")
 const reviewerIds = members.items.filter((one) => one.name.startsWith("reviewer-")).map((one) => one.id)
@@ -113,25 +113,25 @@ function number(sql: string, ...params: unknown[]): number {
   return readRows<{ n: number }>(dataDir, sql, ...params)[0]?.n ?? 0
 }
 
-/** Makes accounts, invites them to the team, and gives their clients. */
+/** Creates accounts, invites them to the team, and returns their clients. */
 async function addMembers(count: number): Promise<Client[]> {
   const emails = Array.from({ length: count }, (_, index) => `reviewer-${String(index).padStart(2, "0")}@example.com`)
   for (const email of emails) await makeAccount(url, { name: email.slice(0, 11), email })
   const { results } = await owner.mutate<{ results: { id: string }[] }>("invitations.send", { emails, role: "member" })
   const clients = await Promise.all(emails.map((email) => signInClient(url, email)))
   for (const [index, client] of clients.entries()) await client.mutate("invitations.accept", { id: results[index]?.id })
-  // Each has a team of their own too.
+  // Each of them also has a team of their own.
   return Promise.all(emails.map((email) => signInClient(url, email, "lantern-quay")))
 }
 
-/** Reviews what the queue gives until it has nothing; what fails because the server is away is asked again. @returns how many */
+/** Reviews what the queue returns until it is empty; retries while the server is down. @returns the number of reviews */
 async function review(client: Client, userId: string): Promise<number> {
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await work()
       } catch (error) {
-        // An answer of the server is one; only a connection that broke or was refused is tried again.
+        // A response of the server counts; only a lost or refused connection is retried.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

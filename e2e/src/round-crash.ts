@@ -9,14 +9,14 @@ import { freePort, sleep, slower, until } from "./lib/net.ts"
 import { openDemos, signInClient } from "./lib/rpc.ts"
 import { startServer } from "./lib/server.ts"
 
-// A round of a thousand decisions goes out at a time. The server is killed (kill -9) while it can still be recalled, while pages
-// change, and while mails leave: each is told once, none before the moment, and the snapshot says what became of each.
+// A thousand decisions are published at a set time. The server is killed (kill -9) during the recall period, while status pages
+// change, and while mails are sent: each submitter is notified once, none too early, and the snapshot records each outcome.
 
 const { values } = parseArgs({ options: { people: { type: "string", default: "1000" }, seconds: { type: "string", default: "75" } } })
 const people = Number(values.people)
-/** From publishing until the round goes out; the window to recall it is a minute. */
+/** Seconds from publishing until the round is sent; the recall period is a minute. */
 const ahead = Number(values.seconds) * 1_000
-/** How long something is waited for, in milliseconds. */
+/** Maximum wait in milliseconds. */
 const patience = 180_000 * slower
 const subject = "About what you sent"
 
@@ -25,7 +25,7 @@ const mailbox = await startMailbox()
 const dataDir = temporaryFolder("round-crash")
 const env = { RECALL_MINUTES: "1", SMTP_URL: mailbox.url, MAIL_FROM: "Intray <post@intray.example>" }
 const options = { dataDir, port: await freePort(), env, cheapPasswords: true }
-// Without mail an account needs no confirmation, and its session outlives what follows.
+// Without mail an account needs no confirmation, and its session outlives the restarts.
 let server = await startServer({ ...options, env: {} })
 await openDemos(server.url)
 const owner = await signInClient(server.url, "ruta@example.com")
@@ -52,7 +52,7 @@ const runAt = new Date(Date.now() + ahead)
 await owner.mutate("releases.publish", { id, expected: people, runAt: runAt.toISOString() })
 checks.that(numbers.length === people, `${people} decisions are in the round`, numbers.length)
 
-// While it can be recalled.
+// During the recall period.
 for (const share of [0.2, 0.6]) {
   await sleep(Math.max(0, runAt.getTime() - ahead * (1 - share) - Date.now()))
   await server.kill()
@@ -62,7 +62,7 @@ for (const share of [0.2, 0.6]) {
 await sleep(Math.max(0, runAt.getTime() - 1_500 - Date.now()))
 checks.that(told() === 0, "nobody is told just before it goes out", told())
 const began = performance.now()
-// While the pages change, then while the mails leave.
+// While the status pages change, then while the mails are sent.
 await until("a tenth of the pages say it", () => pages() >= people / 10, patience)
 await server.kill()
 console.log(`killed after ${pages()} of ${people} pages said it`)
@@ -108,12 +108,12 @@ function read<T>(ask: (db: Database.Database) => T): T {
   return readDatabase(dataDir, ask)
 }
 
-/** People whose status page says the decision. */
+/** Number of submitters whose status page shows the decision. */
 function pages(): number {
   return read((db) => (db.prepare("select count(*) as n from public_line where category = 'declined'").get() as { n: number }).n)
 }
 
-/** People who have the mail. */
+/** Number of submitters who got the mail. */
 function mailed(): number {
   return new Set(replies().map((one) => one.to[0])).size
 }
@@ -156,7 +156,7 @@ function inspect(): void {
   checks.that(byPerson.size === people, "each has a mail", byPerson.size)
   const twice = [...byPerson.values()].filter((ids) => ids.length > 1)
   console.log(`${twice.length} mails came twice`)
-  // A mail that was taken by the other side and not yet noted when the server died is sent again, as the same mail.
+  // If the server dies after a mail was accepted but before that was recorded, the same mail is sent again.
   checks.that(
     twice.every((ids) => new Set(ids).size === 1),
     "what comes twice is one mail by its Message-ID",

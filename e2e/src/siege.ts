@@ -17,19 +17,20 @@ import { type Client, signInCookie } from "./lib/rpc.ts"
 import { type RunningServer, startServer } from "./lib/server.ts"
 import { openForm, upload } from "./lib/sounds.ts"
 
-// Everything at once against one real server on a small disk: wrong passwords, spam from many addresses, sounds that ask for gigabytes,
-// senders who dribble, and a disk that others fill and empty again. Honest people sign in, send, follow and read all the while; how long
-// they wait is held to a quiet while before. Afterwards all is well with nothing done by hand.
+// All attacks at once against one real server on a small disk: wrong passwords, spam from many addresses, audio files that claim
+// gigabytes,
+// slow senders, and a disk that others fill and empty again. Meanwhile honest users sign in, send, follow and read; their waiting times
+// are compared with a quiet period before. Afterwards the server must be healthy without manual action.
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } })
 const minutes = Number(values.minutes)
 const quietMs = Math.min(60_000, minutes * 10_000)
 const siegeMs = minutes * 60_000
 const slug = "siege"
-/** Megabytes of the disk, and those that the server may ever have in use. */
+/** Size of the disk in megabytes, and the maximum that the server may use. */
 const diskMegabytes = 400
 const mostMemory = 450
-/** Connections of senders who dribble, at any time. */
+/** Connections of slow senders at any time. */
 const dribblers = 200
 const usual = { title: "Glasshouse", email: "kit@example.com" }
 
@@ -105,7 +106,7 @@ async function besieged(server: RunningServer, mount: string): Promise<void> {
   db.close()
 }
 
-/** With nothing done by hand. */
+/** Checks the state afterwards, without manual action. */
 async function afterwards({ url, dataDir, child }: RunningServer, owner: Client, sent: Acknowledged[], handles: number): Promise<void> {
   const well = async () => (await fetch(`${url}/api/health`)).ok
   checks.that(await until("health", well, 60_000).catch(() => false), "health is well")
@@ -125,7 +126,7 @@ async function afterwards({ url, dataDir, child }: RunningServer, owner: Client,
   checks.that(returned, "the server has its handles back", `${handles} before, ${handlesOf(child.pid)} after`)
 }
 
-/** What honest people do, each kind in its own time. Where a full disk is in the way, they are told so and try again. */
+/** Actions of honest users, each kind at its own pace. If the disk is full, they get that message and try again. */
 function honestPeople(url: string, owner: Client, demoId: string, disk: { full: boolean }, sent: Acknowledged[]) {
   const sound = wavOf(1)
   const whileFull = async (ask: () => Promise<number>) => {
@@ -158,7 +159,7 @@ async function stopped<Kind extends string>(people: Record<Kind, { stop(): Promi
   return Object.fromEntries(await Promise.all(all.map(async ([kind, one]) => [kind, await one.stop()] as const)))
 }
 
-/** All kinds of strangers, until they are told to leave. @returns faults of the server that they met */
+/** All attackers, until the signal aborts. @returns server errors that they met */
 async function attack(url: string, signal: AbortSignal): Promise<string[]> {
   const odd: string[] = []
   const judge = (what: string, status: number) => {
@@ -181,7 +182,7 @@ async function attack(url: string, signal: AbortSignal): Promise<string[]> {
     }),
     again(5000, async (at) => {
       const [name, bytes] = bombs[at % bombs.length] ?? bombs[0] ?? ["", Buffer.alloc(0)]
-      // What is larger would fill the disk by itself.
+      // A larger file would fill the disk by itself.
       if (bytes.length > 5e6) return
       const id = await upload(url, slug, name, bytes).catch((cause: Error) => cause)
       if (id instanceof Error) judge(name, refusedWith(id))
@@ -200,7 +201,7 @@ async function attack(url: string, signal: AbortSignal): Promise<string[]> {
   return odd
 }
 
-/** Somebody else fills the disk to the last byte, twice, and takes it back. */
+/** Another process fills the disk to the last byte, twice, and empties it again. */
 async function fillNowAndThen(mount: string, disk: { full: boolean }, signal: AbortSignal): Promise<void> {
   const outside = join(mount, "somebody-elses")
   for (let round = 0; round < 2; round += 1) {
@@ -212,7 +213,7 @@ async function fillNowAndThen(mount: string, disk: { full: boolean }, signal: Ab
       await sleep(500)
     }
     rmSync(outside, { force: true })
-    // Until the server has seen it.
+    // Until the server has noticed.
     await sleep(6000)
     disk.full = false
   }
@@ -237,7 +238,7 @@ async function send(url: string, file: string): Promise<Acknowledged | { status:
   return answer.status === 201 ? { number: body.number, demoId: body.demoId } : { status: answer.status }
 }
 
-/** The status that an upload was refused with, which is behind its name; 500 for what was no answer at all. */
+/** The status code of a rejected upload, from the error's message; 500 if there was no response. */
 function refusedWith({ message }: Error): number {
   const [, begun, done] = /: (\d{3}), (\d{3})(?: |$)/.exec(message) ?? []
   return Number(begun) >= 400 ? Number(begun) : Number(done ?? 500)

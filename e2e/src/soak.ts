@@ -15,18 +15,18 @@ import { type Activity, beginDay, follow } from "./soak/people.ts"
 import { startProbe } from "./soak/probe.ts"
 import { byMinute, heapsAfterGarbage, lineThrough, type Reading, readProcess, smaps } from "./soak/readings.ts"
 
-// One server for hours, gently used: does its memory grow, does it keep handles, do answers take longer? Each request has a bare one
-// before and after it, to a server that does the same small work each time and puts a few bytes on the same disk, so that what else the
-// machine does, and whatever shares its disk, can be told apart. Whether answers take longer is judged in the end, next to a server that was
-// just started on a copy of the data of the beginning: the same requests go to both in turn, in the same minutes of the same machine. It is
-// warmed up as the old one was, alone, while the old one's last minutes run: what an engine holds after a tenth of that tells nothing of hours.
+// Runs one server for hours under light use: does its memory grow, does it leak handles, do responses slow down? A control request runs
+// before and after each request, on a server that does the same small task each time and writes a few bytes to the same disk. It shows
+// other load on the machine and its disk. Slowdown is measured at the end against a server that was
+// just started on a copy of the initial data: the same requests go to both in turn, in the same minutes. The new server is
+// warmed up alone, as the old one was, during the old one's last minutes: a shorter warm-up would not be comparable.
 //
-//   npm run e2e -- soak [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--next to 15] [--rows 20000] [--out FILE]
+//   npm run e2e -- soak [--minutes 120] [--warm-up 20] [--warm-up-pace 8] [--beside 15] [--rows 20000] [--out FILE]
 //
-// The warm-up is not counted, and does everything eight times as often: what the engine compiles and what is kept to be quick takes as many
-// requests as a usual hour has to find its height. What grows for ever grows after it too.
-// SIGINT and SIGTERM end it early, with the tables of what there was. `--out` takes the tables too, FILE.csv each reading, and
-// FILE.answers.csv each answer.
+// The warm-up is not counted and runs eight times as fast: compiled code and caches need as many requests as a normal hour has to
+// reach their full size. A leak keeps growing after it.
+// SIGINT and SIGTERM end the run early, with the tables so far. `--out` also writes the tables; FILE.csv gets each reading, and
+// FILE.answers.csv each response.
 
 const { values } = parseArgs({
   options: {
@@ -42,30 +42,33 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes)
 const warmUp = Math.min(Number(values["warm-up"]), minutes / 3)
 const warmUpPace = Number(values["warm-up-pace"])
-/** Minutes next to a new one that count; 0: there is none. */
+/** Minutes of comparison with a new server; 0: no comparison. */
 const counted = Number(values.beside)
-/** Megabytes an hour; handles; the part by which the 99th percentile may be above that of a server that was just started. */
+/** Megabytes per hour; handles; the fraction by which the 99th percentile may exceed that of a new server. */
 const limits = { slope: 2, handles: 5, drift: 0.1 }
 const QUARTERS = 4
-/** Its multiples lie far from each other in every period: what is rare meets nothing else that is. */
+/** The golden ratio spreads rare activities over their periods, so that they do not run at the same time. */
 const GOLDEN = 0.618034
 const READ_EVERY_MS = 10_000
-/** So often all garbage is collected at once, to see what is left. */
+/** Minutes between forced garbage collections, which show the memory that is really in use. */
 const COLLECT_MINUTES = 2
-/** Time to collect it in, and to give the pages back. */
+/** Time for a collection and for returning the pages to the system. */
 const COLLECTED_MS = 3000
-/** How often what both hold is looked at in the end. */
+/** Number of memory readings of both servers at the end. */
 const LOOKS = 15
-/** What is done less often than every so many seconds is told by its kind: there are too few for a percentile, and they are another matter. */
+/** Activities with a longer period in seconds are reported by kind: there are too few of them for a percentile. */
 const OFTEN = 5
 
-/** Both are used for a third as long before they are compared, and then at that many times the pace: a percentile takes many. */
+/**
+ * Both servers are used for a third of this time before the comparison, then at this multiple of the pace: a percentile needs many
+ * requests.
+ */
 const BESIDE_PACE = 4
 
-/** What the disk was at, so many milliseconds before a request, can still be in its way. */
+/** Milliseconds before a request in which disk writes can still delay it. */
 const DISK_BEFORE = 50
 
-/** `bare`: the longer of the bare ones before and after. `disk`: the longest that the disk took for a few bytes meanwhile. */
+/** `bare`: the longer of the control requests before and after. `disk`: the longest write of a few bytes meanwhile. */
 type Answer = { kind: string; often: boolean; minute: number; ms: number; bare: number; disk: number }
 
 const collect = pathToFileURL(join(import.meta.dirname, "soak", "collect.mjs")).href
@@ -84,7 +87,7 @@ const metrics = `http://127.0.0.1:${port}/metrics`
 const day = await beginDay(server.url)
 const probe = await startProbe(join(run.dataDir, "disk-probe"))
 
-/** Somebody wants no more of it. */
+/** Aborted when the user ends the run. */
 const enough = new AbortController()
 const over = new AbortController()
 setMaxListeners(0, over.signal)
@@ -98,11 +101,11 @@ const answers: Answer[] = []
 const faults: string[] = []
 const readings: Reading[] = []
 /**
- * Read once all garbage was collected. The engine keeps tens of megabytes of pages that it does not use for as long as nobody wants them, now
- * more and now less: what is left without them grows only by what is held.
+ * Readings after a full garbage collection. The engine keeps tens of megabytes of unused pages, in varying amounts: without them, only
+ * memory in use can grow.
  */
 const emptied: Reading[] = []
-/** The one that the old one is held against in the end. */
+/** The new server for the comparison at the end. */
 let fresh: { server: Awaited<ReturnType<typeof startServer>>; day: Awaited<ReturnType<typeof beginDay>> } | undefined
 say(`${minutes} minutes from ${new Date().toISOString()}, process ${pid}, ${day.rows} submissions`)
 const [came] = await Promise.all([
@@ -120,8 +123,8 @@ await run.stop()
 run.end()
 
 /**
- * Does it again and again at its own pace until it is over, with a bare request before and after each.
- * @param phase of its period, 0 to 1, at which it is done where it is rare
+ * Repeats an activity at its own pace until the run ends, with a control request before and after each.
+ * @param phase position in its period, 0 to 1, for rare activities
  */
 async function again({ kind, every, act }: Activity, phase: number): Promise<void> {
   for (let index = 0; !over.signal.aborted; index += 1) {
@@ -144,7 +147,7 @@ function failed(kind: string, cause: unknown): void {
   faults.push(`minute ${minute().toFixed(1)}, ${kind}: ${cause instanceof Error ? cause.message : cause}`)
 }
 
-/** Starts one on the data of the beginning, and warms it up as the old one was, until the old one's hours are over. */
+/** Starts a server on the initial data, and warms it up as the old one was, until the old one's run ends. */
 async function startFresh(): Promise<void> {
   if (counted === 0) return
   await wait((minutes - warmUp) * 60_000, undefined, { signal: over.signal }).catch(() => undefined)
@@ -154,7 +157,7 @@ async function startFresh(): Promise<void> {
   await warmUpAlone(fresh.day, { pace: warmUpPace, browsers: Number(values.browsers), signal: over.signal, failed })
 }
 
-/** Holds the one that ran for hours against one that began where it began. */
+/** Compares the server that ran for hours with the new one. */
 async function compare(): Promise<void> {
   if (!fresh) return
   if (enough.signal.aborted) return void (await fresh.server.stop())
@@ -186,8 +189,8 @@ async function compare(): Promise<void> {
 }
 
 /**
- * Megabytes of both once all garbage is collected, {@link LOOKS} times: what spare pages are kept differs by up to 20 MB from one time to the
- * next, so that three looks could not tell 4 MB.
+ * Memory of both servers in megabytes after a full garbage collection, {@link LOOKS} times: retained pages differ by up to 20 MB between
+ * readings, so that three readings could not show 4 MB.
  */
 async function emptiedMemory([aged, other]: [number | undefined, number | undefined]): Promise<[number, number][]> {
   const held: [number, number][] = []
@@ -199,7 +202,10 @@ async function emptiedMemory([aged, other]: [number | undefined, number | undefi
   return held
 }
 
-/** What is often done comes at random; what is rare and takes long comes as often in each quarter, or the quarters would differ by its number. */
+/**
+ * Frequent activities run at random times. Rare, slow ones run equally often in each quarter; otherwise their number would distort the
+ * quarters.
+ */
 function secondsUntil(every: number, phase: number): number {
   const now = minute() * 60
   const period = now < warmUp * 60 ? every / warmUpPace : every
@@ -251,12 +257,15 @@ function report(): void {
     return { read: readings.filter(inside), all: answers.filter(inside), asked: answers.filter((one) => one.often && inside(one)) }
   })
   const bareMedian = median(answers.map((one) => one.bare))
-  // The server's own writes are among what a few bytes wait for: it is often that they do, and no reason to leave an answer out.
+  // The server's own writes also delay the probe's writes: that is common, and no reason to discard a request.
   const diskMostly = quantile(
     answers.map((one) => one.disk),
     0.9,
   )
-  /** Asked while the machine and its disk had time: the bare one took at most twice the usual, the disk at most twice what nine of ten take. */
+  /**
+   * Requests made while machine and disk were idle: the control took at most twice the median, the disk at most twice its 90th
+   * percentile.
+   */
   const calm = (asked: readonly Answer[]) => asked.filter((one) => one.bare <= 2 * bareMedian && one.disk <= 2 * diskMostly)
   const p99 = (asked: readonly Answer[], of: "ms" | "bare" | "disk" = "ms") =>
     quantile(
@@ -347,7 +356,7 @@ function report(): void {
 
   const [early, late] = [rows[0], rows.at(-1)]
   checks.that(faults.length === 0, "everything was answered", faults.length)
-  // Each stays for about a minute.
+  // Each browser stays for about a minute.
   checks.that(came >= (Number(values.browsers) * lasted) / 2, "browsers came and went", came)
   checks.that(whole.slope <= limits.slope, `memory grows by at most ${limits.slope} MB an hour`, whole)
   checks.that(rss.slope <= limits.slope, `what is left without garbage grows by at most ${limits.slope} MB an hour`, rss)

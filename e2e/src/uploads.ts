@@ -16,14 +16,16 @@ import { startProxy } from "./lib/proxy.ts"
 import { makeAccount, signInClient } from "./lib/rpc.ts"
 import { type RunningServer, startServer } from "./lib/server.ts"
 
-// Long files from several senders at once, two of them in one browser, over a line that is cut again and again, a server that is killed
-// and started again, and a page that is loaded again in the middle. Each must arrive with its own SHA-256, and the server stay small.
-// All of it on the disk, and the same on a server of the S3 protocol.
+// Large files from several senders at once, two of them in one browser, over a connection that is cut again and again, with a server that
+// is
+// killed and restarted, and a page that is reloaded in the middle. Each file must arrive with its own SHA-256, and the server's memory
+// stay small.
+// Runs on the disk, and on a server with the S3 protocol.
 //
 //   npm run e2e -- uploads [--store disk|s3|both] [--megabytes 100] [--parallel 10] [--kills 3]
 //
-// Ten of 100 MB take about 40 s on the disk and 70 s in a bucket on two cores that others use as well; most of what is more is the page
-// waiting, up to 30 s, after a few cuts in a row. What has not moved for five minutes has failed.
+// Ten files of 100 MB take about 40 s on the disk and 70 s in a bucket, on two cores shared with other work. Any further time is mostly
+// the page waiting, up to 30 s, after a few cuts in a row. An upload that has not moved for five minutes has failed.
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +39,7 @@ const bytes = Number(values.megabytes) * 1_000_000
 const parallel = Number(values.parallel)
 const kills = Number(values.kills)
 const inBrowser = 2
-/** Megabytes of memory that the server may take. */
+/** Maximum memory of the server in megabytes. */
 const mostMemory = 300
 /** Milliseconds after which a busy computer is no excuse any more. */
 const stuckMs = 300_000
@@ -60,7 +62,7 @@ try {
 }
 checks.end()
 
-/** A form with one question that takes several files. */
+/** A form with one question that accepts several files. */
 async function openForm(url: string): Promise<void> {
   await makeAccount(url, { name: "Ruta Vale", email: "ruta@example.com" })
   const client = await signInClient(url, "ruta@example.com")
@@ -76,7 +78,7 @@ async function openForm(url: string): Promise<void> {
   await client.mutate("portals.publish", { portalId, revision })
 }
 
-/** What all senders of a run share. */
+/** State shared by all senders of a run. */
 type Run = { url: string; sent: () => number; over: boolean }
 
 async function run(store: string, s3: TestS3 | null, browser: Browser): Promise<void> {
@@ -126,7 +128,7 @@ async function run(store: string, s3: TestS3 | null, browser: Browser): Promise<
   checks.that(most < mostMemory, `${store}: the server's memory stays under ${mostMemory} MB`, `${most} MB`)
   if (s3) {
     const whole = s3.keys().filter((key) => /\/[a-z2-7]{32}$/.test(key))
-    // One whose beginning was answered into a cut line was begun again; its bytes are none, and it expires.
+    // If the response to a new upload was lost, the sender starts another one; the first stays empty and expires.
     checks.that(whole.length === parallel, "S3: each file is one object", whole.length)
     const open = s3.unfinished().filter((key) => whole.includes(key))
     checks.that(open.length === 0, "S3: no file that arrived is still an upload in parts", open)
@@ -150,7 +152,10 @@ function settingsOf({ settings }: TestS3): Record<string, string> {
   }
 }
 
-/** Tries until it succeeds: the line is cut and the server gone now and then. Gives up when `progress` stays the same for two minutes. */
+/**
+ * Retries until it succeeds, because the connection is cut and the server killed now and then. Gives up when `progress` stays the same
+ * for two minutes.
+ */
 async function patiently<T>(what: string, attempt: () => Promise<T>, progress: () => number = () => 0): Promise<T> {
   let end = Date.now() + 120_000
   let before = progress()
@@ -166,7 +171,7 @@ async function patiently<T>(what: string, attempt: () => Promise<T>, progress: (
   }
 }
 
-/** A sender that is a program: begins, asks how far it came, goes on, in pieces of uneven size. */
+/** A sender that is a program: starts, asks for the offset, and continues, in chunks of uneven size. */
 async function bySelf({ url }: Run, file: LongFile, onOffset: (offset: number) => void): Promise<void> {
   const metadata = Object.entries({ portal: slug, field: "files", filename: file.name })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
@@ -218,7 +223,7 @@ async function sha256At(address: string, size: number): Promise<string> {
   return hash.digest("hex")
 }
 
-/** A person with a browser: several tracks of one form, the page loaded again in the middle. */
+/** A user with a browser: several tracks of one form, with a reload in the middle. */
 async function byBrowser(
   { url }: Run,
   browser: Browser,
@@ -229,7 +234,7 @@ async function byBrowser(
   await Promise.all(files.map((file, index) => file.writeTo(paths[index] ?? "")))
   const context = await browser.newContext()
   const page = await context.newPage()
-  // A page whose scripts were cut off is loaded again, as everybody does; nobody waits half a minute for the last of it first.
+  // A page whose scripts failed to load is reloaded, without waiting half a minute for the rest.
   const soon = { waitUntil: "commit", timeout: 10_000 } as const
   const open = (load: () => Promise<unknown>) =>
     patiently("opening the form", async () => {
@@ -251,7 +256,7 @@ async function byBrowser(
   }
   const done = setInterval(() => report().catch(() => {}), 200)
   await sendButton(page).click()
-  // Given up after many tries in a row: a person would try again.
+  // The page gave up after many attempts: a user would retry.
   const retry = setInterval(() => {
     page
       .getByRole("button", { name: /^Try again/ })
@@ -291,7 +296,7 @@ async function byBrowser(
   await context.close()
 }
 
-/** Tells how far each file is by its own progress bar. @returns the share of the least advanced one that is under way */
+/** Reports each file's progress bar. @returns the share of the least advanced running upload */
 async function progressOf(page: Page, files: LongFile[], onOffset: (file: LongFile, offset: number) => void): Promise<number> {
   const shares = await Promise.all(
     files.map(async (file) => {

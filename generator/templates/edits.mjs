@@ -122,7 +122,7 @@ function screenEdits({ file, one, many, words }) {
 
 export const titled = (words) => `${words[0].toUpperCase()}${words.slice(1)}`
 
-/** What stands in German until whoever adds it says it better: one word, as German makes it of two. */
+/** The German placeholder until the developer replaces it: the words joined to one, as in German compounds. */
 export const germanTitle = (words) => words.split(" ").map(titled).join("-")
 
 /** One of them in the team of the seed. */

@@ -1,6 +1,6 @@
 import { germanTitle, titled } from "./edits.mjs"
 
-/** What programs and people see of a new feature: its addresses below /api/v1, its words, its hooks, its list, its page and its route. */
+/** Files that programs and people see of a new feature: its REST API under /api/v1, its words, hooks, list, page and route. */
 export function screenFiles({ file, oneFile, many, Many, one, One, words, oneWords }) {
   return [
     {
@@ -83,7 +83,7 @@ export const ${many} = forMembers("${many}", {
 `,
     },
     {
-      // Whoever adds it says better what it is called in German.
+      // A placeholder: the developer of the feature replaces it with the German name.
       path: `packages/i18n/src/members/de/${file}.ts`,
       text: `import type { Translated } from "../../members.ts"
 import type { ${many} as words } from "../../${file}.ts"

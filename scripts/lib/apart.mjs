@@ -7,8 +7,8 @@ import { makeFolder } from "./release/folder.mjs"
 import { say, since } from "./say.mjs"
 
 /*
- * What building needs is four times what running needs. Where `npm start` has installed it, in a checkout that nobody develops in, the
- * same folder that a release holds is made beside it, and what only building needed is taken away.
+ * Building needs four times as many files as running. If `npm start` installed them in a checkout without developers, this creates the
+ * same folder that a release contains next to it, and removes the packages that only building needed.
  */
 
 const apart = {
@@ -17,16 +17,16 @@ const apart = {
   sources: [...allSources, "scripts/lib/release", "package.json"],
 }
 
-/** Whether what was set apart is of this code, and its database driver of this Node. */
+/** Whether the folder matches this code, and its database driver this version of Node. */
 function isReady() {
   const made = readJson(join(apart.dist, apart.proof))
   return made?.drivers.some(({ abi }) => abi === process.versions.modules) === true && isCurrent(apart)
 }
 
 /**
- * Makes sure that the server and its programs can be run, and answers the folder with their bundles.
- * With everything installed they are built where they stand; else they are set apart, with the packages that running needs, and what was
- * installed to build them is removed. Says what it does, and nothing where nothing is to be done.
+ * Makes sure that the server and its programs can run, and returns the folder of their bundles. If everything is installed, they are
+ * built in place. Otherwise they are put into a separate folder with the packages that running needs, and the packages that building
+ * needed are removed. Prints what it does; nothing if there is nothing to do.
  * @returns {Promise<string>}
  * @throws {Plain} when installing or building fails
  */
@@ -45,10 +45,10 @@ export async function ensureReady() {
   return bundle
 }
 
-/** The bundles that were set apart, where they are of this code; null where everything is installed or nothing was made yet. */
+/** The bundles in the separate folder, if they match this code; null if everything is installed or nothing was built yet. */
 export const bundlesApart = () => (isReady() ? join(apart.dist, "apps", "server", "dist") : null)
 
-/** All node_modules; of what was installed nothing is left that could be taken for whole. */
+/** Removes all node_modules completely, so that no partial install can be mistaken for a complete one. */
 function removeInstalled() {
   const workspaces = ["apps", "packages"].flatMap((folder) => readdirSync(at(folder)).map((name) => at(folder, name)))
   for (const folder of [at(), at("e2e"), ...workspaces]) rmSync(join(folder, "node_modules"), { recursive: true, force: true })

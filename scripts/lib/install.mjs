@@ -7,27 +7,26 @@ import { exec, npmCommand } from "./process.mjs"
 import { Plain, say, since } from "./say.mjs"
 
 /**
- * Node's own headers, where they were installed beside it: compiling the database driver then fetches none, so that it
- * works in an empty home and without a line to the outside.
+ * Node's own headers, if they are installed next to it. Compiling the database driver then downloads none, so that it works in an empty
+ * home folder and offline.
  */
 const beside = join(dirname(process.execPath), "..")
 const headers = existsSync(join(beside, "include", "node", "node.h")) ? { npm_config_nodedir: beside } : {}
 
 const stampPath = at("node_modules", ".intray-install.json")
 
-/** Whether what is installed is what `npm start` itself installed, for building: nobody develops with it. */
+/** Whether `npm start` installed the packages itself, only for building: no one develops with them. */
 export const isForBuilding = () => readJson(stampPath)?.scope === "run"
 const markPath = at(".intray", "installing")
 
-/** Workspaces that running needs. Tools that only tests need live in e2e, and are installed by `npm test`. */
+/** Workspaces that running needs. Tools that only tests need are in e2e, and are installed by `npm test`. */
 const running = ["apps/server", "apps/web", "packages/auth", "packages/db", "packages/i18n", "packages/ui"]
 
 /**
- * Makes sure that the dependencies are there, as the lockfile pins them.
+ * Makes sure that the dependencies are installed, as pinned by the lockfile.
  *
- * Scope "run" is what `npm start` needs, "all" is everything. With everything
- * installed, "run" is satisfied too, and going from "run" to "all" adds the missing packages to those that are there.
- * Cheap when nothing changed: one hash of the lockfile.
+ * Scope "run" is what `npm start` needs, "all" is everything. If everything is installed, "run" is satisfied too. Going from "run" to
+ * "all" adds the missing packages. Cheap when nothing changed: one hash of the lockfile.
  *
  * @param {"run" | "all"} scope
  * @throws {Plain} when npm fails: says what to do
@@ -43,7 +42,7 @@ export async function ensureInstalled(scope) {
   const all = needed(lock, ["", ...running, "e2e"])
   const some = scope === "all" ? all : needed(lock, running)
   if (!unfinished) {
-    // Somebody may have run `npm install` by hand: believe what is on the disk.
+    // Someone may have run `npm install` by hand, so check the files.
     if (missing(lock, all).length === 0) return finish("all")
     if (scope === "run" && missing(lock, some).length === 0) return finish("run")
   }
@@ -67,7 +66,7 @@ export async function ensureInstalled(scope) {
   }
 }
 
-/** True when an earlier install was cut short; refuses to start a second one beside a running one. */
+/** True if an earlier install was interrupted; refuses to start a second one next to a running one. */
 function interrupted() {
   if (!existsSync(markPath)) return false
   const pid = Number(readFileSync(markPath, "utf8"))
@@ -90,10 +89,10 @@ async function install(scope, add, lock, paths) {
   mkdirSync(at(".intray"), { recursive: true })
   writeFileSync(markPath, String(process.pid))
   rmSync(stampPath, { force: true })
-  // Who installs everything develops: what running needs is not set apart there.
+  // A full install is for development, so the separate folder for running is removed.
   if (scope === "all") rmSync(at(".intray", "run"), { recursive: true, force: true })
   const workspaces = scope === "all" ? [] : running.flatMap((path) => ["-w", path])
-  // `ci` starts from nothing; `install --no-save` adds to what is there and writes neither package.json nor the lockfile.
+  // `ci` starts from an empty folder; `install --no-save` adds packages and writes neither package.json nor the lockfile.
   const verb = add ? ["install", "--no-save"] : ["ci"]
   const command = [...npmCommand(), ...verb, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...workspaces]
   const timer = setInterval(() => {
@@ -111,13 +110,13 @@ async function install(scope, add, lock, paths) {
   say(`Installed in ${since(started)}.`)
 }
 
-/** Rebuilds the SQLite driver when this Node cannot load it, which happens after a change of Node version. */
+/** Rebuilds the SQLite driver if this Node cannot load it, which happens after a change of the Node version. */
 async function checkNative() {
   if (loads()) return
   say(`The database driver was not built for Node ${process.versions.node}: building it again (about a minute).`)
   const started = performance.now()
   const result = await exec([...npmCommand(), "rebuild", "better-sqlite3", "--loglevel=error"], { env: headers })
-  // A failed dlopen is remembered by this process, so another one has to look.
+  // This process caches a failed dlopen, so another process has to check.
   const probe = await exec([process.execPath, "-e", 'new (require("better-sqlite3"))(":memory:").close()'], { cwd: at("packages", "db") })
   if (probe.code !== 0) {
     console.error(`${result.output}${probe.output}`.trimEnd())
@@ -139,8 +138,8 @@ function loads() {
 }
 
 /**
- * The lockfile entries ("node_modules/zod") that the given workspaces need, themselves included; "" is the root.
- * Optional ones for other systems are left out.
+ * The lockfile entries ("node_modules/zod") that the given workspaces need, including themselves; "" is the root. Optional packages for
+ * other systems are left out.
  */
 function needed(lock, workspaces) {
   const found = new Set()
@@ -168,7 +167,7 @@ function needed(lock, workspaces) {
   return found
 }
 
-/** Where Node would find `name` from the package at `path`: the nearest node_modules upwards. */
+/** Finds the path from which Node would load `name` for the package at `path`: the nearest node_modules upwards. */
 function locate(lock, path, name) {
   for (let base = path; ; base = base.includes("/node_modules/") ? base.slice(0, base.lastIndexOf("/node_modules/")) : "") {
     const candidate = base === "" ? `node_modules/${name}` : `${base}/node_modules/${name}`

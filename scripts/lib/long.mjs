@@ -1,6 +1,6 @@
 /**
- * What `npm run test:full` runs after `npm test`, in the order of what is most likely to be found: its name, and the program of e2e/src with
- * its arguments, or a kind of scripts/task.mjs.
+ * Tasks that `npm run test:full` runs after `npm test`, the most likely to fail first: name, and the program in e2e/src with its
+ * arguments, or a task of scripts/task.mjs.
  * @type {[name: string, program: string, ...args: string[]][]}
  */
 export const long = [

@@ -25,17 +25,17 @@ import { makeViewsOf } from "./testing/views.ts"
 import { createWorld, type FrozenWorld, refusal, type TestTeam, type World } from "./testing/world.ts"
 
 /**
- * Generated from the router's own list: every procedure, as everybody of docs/authz-matrix.md over HTTP, and with another team's ids. What
- * is refused writes nothing, so all of that is tried on one team; each mutation is then let in on a copy of it.
+ * Generated from the router: calls every procedure over HTTP as each caller of docs/authz-matrix.md, and with another team's ids. Refused
+ * calls write nothing, so they share one team; each mutation that is allowed gets a copy of it.
  */
 
 const procedures = listProcedures()
 type Side = { world: World; team: TestTeam; things: Things }
 type Scene = Side & { callers: TestCallers; open: Endpoints }
 let world: World
-/** The scene as it was made, for every mutation a copy of its own. */
+/** A frozen copy of the scene; every mutation gets its own copy of it. */
 let frozen: FrozenWorld
-/** Where nothing is written. */
+/** Shared by calls that write nothing. */
 let shared: Scene
 let other: Side
 
@@ -44,7 +44,7 @@ async function makeSide(made: World): Promise<Side> {
   return { world: made, team, things: await makeThings(made, team) }
 }
 
-/** The scene in a world of its own. */
+/** A copy of the scene in a separate world. */
 async function copyOf(scene: Omit<Scene, "open">): Promise<Scene> {
   const copy = await createWorld({ from: frozen })
   return { ...scene, world: copy, team: await copy.adopt(scene.team), open: openEndpoints(copy) }
@@ -74,7 +74,7 @@ function call(caller: Caller, name: string, input: unknown): Promise<unknown> {
   return (procedure as (input: unknown) => Promise<unknown>)(input)
 }
 
-/** The example of a procedure as that caller sends it; what must be one's own is. */
+/** The example input of a procedure for that caller, with their own things where it requires these. */
 async function inputOf(name: string, { world, team, things }: Side, { key, role, person }: TestCaller): Promise<unknown> {
   const own: Partial<Things> = {}
   const newcomer = key === "submitter" || key === "stranger" || key === "platform" || key === "custom"
@@ -103,7 +103,7 @@ async function statusOf({ name, type, permission }: Procedure, scene: Scene, cal
 
 let exchanged = 0
 
-/** The input with one of its values, chosen by a number, exchanged for another. */
+/** Replaces one value of the input, chosen by a number. */
 function withLeaf(input: unknown, at: number, value: unknown): unknown {
   if (typeof input !== "object" || input === null) return value
   const keys = Object.keys(input)
@@ -134,7 +134,7 @@ describe("refused", () => {
     const expected = Object.fromEntries(callerKeys.map((key) => [key, cellFor({ need: permission }, key)]))
     const denied = callerKeys.filter((key) => typeof expected[key] === "number")
 
-    test.runIf(denied.length > 0)("anyone who may not", async () => {
+    test.runIf(denied.length > 0)("callers without permission", async () => {
       for (const key of denied) {
         expect([key, await statusOf(procedure, shared, shared.callers[key])]).toEqual([key, expected[key]])
       }
@@ -170,7 +170,7 @@ describe("refused", () => {
       },
     )
 
-    test.runIf(holds !== undefined)("anyone who holds another link than there is: NOT_FOUND", async () => {
+    test.runIf(holds !== undefined)("callers with another link than the existing ones: NOT_FOUND", async () => {
       const { demoId, acceptId, declineId, invitationId } = shared.things
       const held = [demoId, acceptId, declineId, invitationId]
       const input = Object.entries(example?.(shared.things, "owner") as Record<string, unknown>)
@@ -180,7 +180,7 @@ describe("refused", () => {
       }
     })
 
-    test.runIf(takesInput)("keys that it does not know", async () => {
+    test.runIf(takesInput)("unknown keys", async () => {
       const input = example?.(shared.things, "owner") ?? {}
       const extra = { ...(input as object), teamId: other.team.id, role: "owner" }
       const code = permission === "admin" ? "NOT_FOUND" : "BAD_REQUEST"
@@ -189,19 +189,19 @@ describe("refused", () => {
     })
   })
 
-  test("who takes no input is sent none", () => {
+  test("procedures without input have no example input", () => {
     const silent = procedures.filter(({ takesInput }) => !takesInput).map(({ name }) => [name, examples[name]?.(shared.things, "owner")])
     expect(silent.length).toBeGreaterThan(0)
     expect(silent.filter(([, input]) => input !== undefined)).toEqual([])
   })
 
-  test("nothing of it was written", async () => {
+  test("writes nothing", async () => {
     expect(await everything(world.db)).toEqual(before)
     expect(exchanged).toBeGreaterThan(20)
   })
 })
 
-describe.each(procedures)("let in: $name ($permission)", (procedure) => {
+describe.each(procedures)("allowed: $name ($permission)", (procedure) => {
   const { name, type, permission } = procedure
   const welcome = mostFirst.filter((key) => typeof cellFor({ need: permission }, key) !== "number")
   let scene: Scene
@@ -217,18 +217,18 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
     if (scene !== shared) await close(scene)
   })
 
-  test("anyone who may", async () => {
+  test("callers with permission", async () => {
     const statuses: number[] = []
     for (const key of welcome) {
       const status = await statusOf(procedure, scene, scene.callers[key])
-      // Done, or a refusal for reasons that have nothing to do with who asks: it was done a moment ago.
+      // Done, or refused for reasons unrelated to the caller, because it was done a moment ago.
       expect([key, status]).toEqual([key, expect.toSatisfy((one) => [200, 400, 409].includes(one))])
       statuses.push(status)
     }
     if (!refusedByRule.has(name)) expect(statuses).toContain(200)
   })
 
-  test("whatever is sent: an answer or a refusal, never a fault", async () => {
+  test("random input gets a result or a refusal, never a fault", async () => {
     const wild = fc.oneof(
       fc.anything(),
       fc.string({ unit: "binary" }),
@@ -246,7 +246,7 @@ describe.each(procedures)("let in: $name ($permission)", (procedure) => {
         )
         expect(codes).not.toContain("INTERNAL_SERVER_ERROR")
       }),
-      // What one engine takes and the other does not, at each of the first leaves; the rest is left to chance.
+      // Tries a value that only one engine accepts on each of the first leaves; the rest is random.
       { numRuns: 20, examples: [0, 1, 2, 3].map((at): [number, unknown] => [at, "\0"]) },
     )
   })

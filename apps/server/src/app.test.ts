@@ -46,7 +46,7 @@ describe("procedures over HTTP", () => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, "other_origin"])
   })
 
-  it("refuse changes that a browser says come from another site, and forms", async () => {
+  it("reject changes that a browser marks as coming from another site, and forms", async () => {
     const send = (headers: Record<string, string>) =>
       app.request("/api/trpc/teams.rename", { method: "POST", cookie, headers, body: JSON.stringify({ name: "Taken over" }) })
     expect((await send({ "content-type": "application/json", "sec-fetch-site": "cross-site" })).status).toBe(403)
@@ -72,7 +72,7 @@ describe("procedures over HTTP", () => {
     expect(lines.join()).not.toContain("fault")
   })
 
-  it("name the issues of a bad input", async () => {
+  it("report the issues of invalid input", async () => {
     const response = await rename({ name: "", slug: "A B" })
     const { error } = (await response.json()) as { error: { message: string; data: Record<string, unknown> } }
     expect(error.data).toMatchObject({ code: "BAD_REQUEST", httpStatus: 400, path: "teams.rename" })
@@ -80,21 +80,21 @@ describe("procedures over HTTP", () => {
     expect(Object.keys(error.data).sort()).toEqual(["code", "httpStatus", "issues", "path"])
   })
 
-  it("answer unknown procedures and addresses with 404, other methods with 405", async () => {
+  it("respond to unknown procedures and paths with 404, to other methods with 405", async () => {
     expect((await app.request("/api/trpc/nothing.here")).status).toBe(404)
     const unknown = await app.request("/api/nothing")
     expect([unknown.status, unknown.headers.get("content-type")]).toEqual([404, "application/problem+json"])
     expect((await app.request("/api")).status).toBe(404)
     expect((await app.request("/demos", { method: "PUT" })).status).toBe(405)
-    // A form is sent there without scripts: there is none of this name.
+    // Plain forms are posted to this path, but there is no portal of this name.
     expect((await app.request("/demos", { method: "POST" })).status).toBe(404)
     expect((await app.request("/api/health%00", { headers: { accept: "text/html" } })).status).toBe(400)
     expect((await app.request(`/api/trpc/${Array(21).fill("session.get").join(",")}?batch=1`)).status).toBe(413)
   })
 })
 
-describe("a fault of ours", () => {
-  it("leaves an id and no words; the log has the id and the stack", async () => {
+describe("a server fault", () => {
+  it("responds with an id only; the log has the id and the stack", async () => {
     const broken = await createTestApp({ log })
     await broken.services.db.close()
     try {
@@ -132,7 +132,7 @@ describe("a full disk", () => {
       expect([health.status, await health.json()]).toMatchObject([503, { ok: false, trouble: "disk", room: "low" }])
       expect(lines.filter((line) => line.includes("the disk is full"))).toHaveLength(1)
       await vi.waitFor(() => expect(existsSync(reserve)).toBe(false))
-      // People go on reading: requests are still sent here.
+      // Reading still works, so the instance stays ready.
       expect((await full.request("/api/health/ready")).status).toBe(200)
     } finally {
       insert.mockRestore()

@@ -45,20 +45,20 @@ import type { Services } from "./platform/services.ts"
 import { headerFormality, headerLanguage, memberLanguage } from "./platform/visitor-language.ts"
 import { appRouter } from "./router.ts"
 
-/** `direct`: false leaves all calls of procedures to the long way; for the test that compares the two. */
+/** `direct`: false turns the fast path off, for the test that compares both. */
 export type AppOptions = { site: Site; version: string; direct?: boolean }
 
 const authBodyBytes = 64 * 1024
-/** Characters in one text that the sign-in library is sent; its own tokens are shorter. */
+/** Characters of one text in a request to the sign-in library; its own tokens are shorter. */
 const maxAuthText = 2000
-/** What providers and devices sign is longer, and is never a key of the database. */
+/** Signed data of providers and devices is longer, and is never a database key. */
 const maxTextOf = (path: string) =>
   /^\/api\/auth\/(sign-in\/social|link-social|passkey\/verify-[a-z]+)$/.test(path) ? 16_384 : maxAuthText
 
-/** What is asked for all the time and says nothing. */
+/** Frequent requests that are not worth logging. */
 const quiet = /^\/(api\/health(\/|$)|metrics$|assets\/|builds\/)/
 
-/** Everything that answers HTTP, in one application without a socket of its own. */
+/** The whole HTTP application, without a socket. */
 export function createApp(services: Services, options: AppOptions): Hono<AppEnv> {
   const { env, log, auth, baseUrl } = services
   const secure = baseUrl.startsWith("https:")
@@ -97,7 +97,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
 
   app.use("/api/*", noteActing(services))
 
-  // Visitors and members are answered in their language; the team's programs read English.
+  // Visitors and members get responses in their language; the REST API is English.
   for (const path of ["/api/trpc/*", "/api/auth/*", "/api/notifications/*"])
     app.use(path, (c, next) => inMemberLanguage(memberLanguage(c), next))
   for (const path of ["/api/v1/public/*", "/api/uploads", "/api/uploads/*"])
@@ -106,7 +106,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   const nowhere = nowherePage(services, options.site)
   app.use(async (c, next) => {
     if (!/%00/.test(c.req.url)) return next()
-    // No handler says what it would have been: a secret address, mistyped, for all that is known.
+    // The path may be a mistyped secret URL, so it is treated as secret.
     c.set("secret", true)
     const { method, path } = c.req
     const isPage =
@@ -114,7 +114,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     return isPage ? nowhere(c) : problem(400, { code: "nul", detail: errors.nulByte })
   })
 
-  // Before the sign-in library, one of whose pages is ours.
+  // Before the sign-in library, because we replace one of its pages.
   app.route("/", accountRoutes(services))
 
   app.on(["GET", "POST"], "/api/auth/*", async (c) => {
@@ -155,7 +155,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     })
   })
 
-  // The first two are streams below the REST API's addresses, which knows no others than its own.
+  // The first two stream responses below the REST API's path, whose own routes reject unknown paths.
   for (const routes of [
     adminRoutes,
     exportRoutes,
@@ -187,7 +187,7 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
   return app
 }
 
-/** Usual calls of procedures, which are most of what is asked, go past the routes and their middleware. */
+/** Answers common procedure calls by the fast path, without routes and middleware; they are most of the traffic. */
 function takeDirect(app: Hono<AppEnv>, services: Services): void {
   const direct = createFastPath(services)
   const routed = app.fetch
@@ -197,7 +197,7 @@ function takeDirect(app: Hono<AppEnv>, services: Services): void {
   }
 }
 
-/** The same request with its body read and checked. */
+/** The same request, with its body read and checked. */
 async function checkedBody(request: Request, maxBytes: number, maxText: number): Promise<Request> {
   if (request.method === "GET" || request.method === "HEAD") return request
   const { text } = await checkedText(request, maxBytes, maxText)
@@ -207,7 +207,7 @@ async function checkedBody(request: Request, maxBytes: number, maxText: number):
   return new Request(request.url, { method: request.method, headers, body: text === "" ? null : text })
 }
 
-/** A request for procedures whose JSON has been read: what tRPC asks of a request, without a body to be made and read once more. */
+/** A tRPC request whose JSON was already read: it has only what tRPC uses, so that no body is created and parsed again. */
 function withBody(request: Request, { text, json }: { text: string; json: unknown }): Request {
   const read = {
     url: request.url,
@@ -222,7 +222,7 @@ function withBody(request: Request, { text, json }: { text: string; json: unknow
   return read as Partial<Request> as Request
 }
 
-/** A path as the router of procedures reads it, escaped commas included; null when it cannot be read. */
+/** A path as tRPC's router reads it, with decoded commas; null if it cannot be decoded. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path)

@@ -33,7 +33,7 @@ import type { Background } from "./platform/background.ts"
 import type { JobKind } from "./platform/jobs.ts"
 import { expireStoredMail } from "./platform/stored-mail.ts"
 
-/** What the process looks after that belongs to no feature. */
+/** Periodic tasks that belong to no feature. */
 const houseTimers = {
   every: [
     { seconds: 5, name: "look after room on the disk", everywhere: true, run: ({ room }) => room.look() },
@@ -82,8 +82,8 @@ const declared = [
 ] as const
 
 type KindsOf<Declared> = Declared extends { jobs: infer Jobs } ? keyof Jobs : never
-/** Kinds of jobs that nothing does: there are none, or this does not compile. */
+/** Kinds of jobs without a handler: must be empty, or this does not compile. */
 type Undone = Exclude<JobKind, KindsOf<(typeof declared)[number]>>
 
-/** The one list of what runs without being called. */
+/** All background work: jobs and periodic tasks. */
 export const backgrounds: [Undone] extends [never] ? readonly Background[] : { undone: Undone } = declared

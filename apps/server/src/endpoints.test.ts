@@ -12,7 +12,7 @@ import { everything } from "./testing/everything.ts"
 import { restEndpointExamples } from "./testing/rest.ts"
 import { createWorld, type TestTeam, type World } from "./testing/world.ts"
 
-/** Every address besides the procedures, as everybody of docs/authz-matrix.md. What is refused writes nothing. */
+/** Calls every endpoint besides the procedures as each caller of docs/authz-matrix.md. Refused calls write nothing. */
 
 let world: World
 let open: Endpoints
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const newAuthScene = () => makeAuthScene(world, { other, hash })
 
-/** The path under which an example of the sign-in library's is. */
+/** The key of an endpoint of the sign-in library in the examples. */
 const short = (endpoint: Endpoint) => endpoint.name.replace(" /api/auth", " ")
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => ({ name: endpoint.name, endpoint }))
 
@@ -44,12 +44,12 @@ function requestOf(endpoint: Endpoint, { query, params = {}, ...sent }: Example)
   let { path } = endpoint
   for (const [name, value] of Object.entries(params)) path = path.replace(name === "*" ? "*" : `:${name}`, value)
   const address = query === undefined ? path : `${path}?${new URLSearchParams(query)}`
-  // Without a body the library finds no type that it knows.
+  // Without a body, the library rejects the content type.
   const body = endpoint.method === "POST" && sent.body === undefined && path.startsWith("/api/auth/") ? { body: {} } : {}
   return { method: endpoint.method, path: address, ...body, ...sent }
 }
 
-/** What that caller sends to an address. Making it may write what is theirs. */
+/** The request of a caller to an endpoint. Preparing it may write things of that caller. */
 async function prepare(endpoint: Endpoint, key: CallerKey, scene: AuthScene = auth): Promise<{ caller: TestCaller; request: Sent }> {
   const isAuth = endpoint.path.startsWith("/api/auth/")
   const caller = (isAuth ? scene : api).callers[key]
@@ -60,22 +60,22 @@ async function prepare(endpoint: Endpoint, key: CallerKey, scene: AuthScene = au
 const statusOf = async (endpoint: Endpoint, { caller, request }: Awaited<ReturnType<typeof prepare>>) =>
   (await open.ask(caller, endpoint.need, request)).status
 
-describe("no address is missing", () => {
-  test("of the application", () => {
+describe("the lists of endpoints are complete", () => {
+  test("for the application", () => {
     const known = new Set(accessOfEndpoints.api.map(({ method, path }) => `${method === "HEAD" ? "GET" : method} ${path}`))
     for (const path of ["/api/auth/*", "/api/trpc/*"]) for (const method of ["GET", "POST"]) known.add(`${method} ${path}`)
-    // The library's, answered by pages of ours.
+    // The library's endpoints that our own pages replace.
     for (const path of ["/api/auth/error", ...mailedPaths]) known.add(`GET ${path}`)
     const found = new Set(open.app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`))
     expect([...found].sort()).toEqual([...known].sort())
   })
 
-  test("of the sign-in library", () => {
+  test("for the sign-in library", () => {
     const found = authRoutes().flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`))
     expect(accessOfEndpoints.auth.map(short).sort()).toEqual(found.sort())
   })
 
-  test("and what takes any method opens to nobody", async () => {
+  test("and handlers for all methods are closed to everybody", async () => {
     const paths = open.app.routes.filter(({ method }) => method === "ALL").map(({ path }) => path.replace("/*", "/nothing"))
     for (const path of new Set(paths)) {
       const { status } = await open.ask(api.callers.owner, "public", { method: "PURGE", path: path.replace(/:\w+/g, "x") })
@@ -83,7 +83,7 @@ describe("no address is missing", () => {
     }
   })
 
-  test("and no example is of an address that is not there", () => {
+  test("and every example has an endpoint", () => {
     const unknown = (examples: object, names: string[]) => Object.keys(examples).filter((name) => !names.includes(name))
     expect(
       unknown(
@@ -96,7 +96,7 @@ describe("no address is missing", () => {
 })
 
 const all = named([...accessOfEndpoints.api, ...accessOfEndpoints.auth])
-/** Those of the team's REST API let in what their procedures do: http/rest/matrix.test.ts asks them with keys, access.test.ts the procedures. */
+/** Rows of the REST API are tested elsewhere: http/rest/matrix.test.ts with API keys, access.test.ts by procedure. */
 const isRow = ({ name }: { name: string }) => name in restEndpointExamples
 
 describe("refused", () => {
@@ -121,20 +121,20 @@ describe("refused", () => {
     }
   })
 
-  test("nothing of it was written", async () => {
+  test("writes nothing", async () => {
     expect(await everything(world.db)).toEqual(before)
   })
 })
 
-/** Done, led on, or refused for reasons that have nothing to do with who asks. */
+/** Done, redirected, or refused for reasons unrelated to the caller. */
 const cameIn = expect.toSatisfy((status: number) => status < 400 || status === 400 || status === 409)
 const welcome = (endpoint: Endpoint) => mostFirst.filter((key) => typeof cellFor(endpoint, key) !== "number")
 
-/** Whether a call of it may leave nothing of its kind for the next one. */
+/** Whether a call may use up what the next one needs. */
 const usesUp = ({ method, path }: Endpoint) =>
   path.startsWith("/api/auth/") && (method === "POST" || path.endsWith("/delete-user/callback"))
 
-describe("let in", () => {
+describe("allowed", () => {
   test.each(all.filter(({ endpoint }) => !isRow(endpoint) && welcome(endpoint).length > 0))("$name", async ({ endpoint }) => {
     const scene = usesUp(endpoint) ? await newAuthScene() : auth
     const statuses: number[] = []
@@ -148,10 +148,10 @@ describe("let in", () => {
   })
 })
 
-describe("what has to be held", () => {
+describe("required secrets", () => {
   const needed = accessOfEndpoints.api.filter(({ holds, path }) => holds !== undefined && /:(demoId|token)/.test(path))
 
-  test.each(named(needed))("$name lets nobody in with another address", async ({ endpoint }) => {
+  test.each(named(needed))("$name rejects everybody with another link", async ({ endpoint }) => {
     for (const key of ["nobody", "owner", "platform"] as const) {
       const { params, ...rest } = (await apiExamples[endpoint.name]?.(api, api.callers[key])) ?? {}
       const wrong = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, `${value.slice(0, -4)}aaaa`]))

@@ -17,7 +17,7 @@ import type { LogFormat } from "./platform/log.ts"
 import type { S3Settings } from "./platform/storage/s3-client.ts"
 import { readValkeyUrl } from "./platform/valkey/address.ts"
 
-/** A setting that cannot be used; the message is one line for the operator and never repeats a secret. */
+/** An invalid setting; the message is one line for the operator and never contains a secret. */
 export class BadSetting extends Error {}
 
 const flag = <Empty extends boolean | undefined>(whenEmpty: Empty) =>
@@ -54,7 +54,7 @@ const origin = z.string().transform((value, context) => {
   return found
 })
 
-/** What `127.0.0.1:9464`, `[::1]:9464` or `localhost:9464` names; null where it is none of these. */
+/** Parses `127.0.0.1:9464`, `[::1]:9464` or `localhost:9464`; null for anything else. */
 function listenAddress(value: string): { host: string; port: number } | null {
   const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(value) ?? []
   const bare = host.replace(/^\[|\]$/g, "")
@@ -168,14 +168,14 @@ const settings = z.object({
     .default(MAX_FILE_BYTES),
 })
 
-/** A service of PostHog's kind: the key of a project, and the origin that it is reached at. */
-/** `texts`: what is clicked is captured with its text and attributes, cut short; off, no text leaves the page. */
+/** A PostHog-compatible service: the project's key, and the origin of its API. */
+/** `texts`: clicks are captured with the element's shortened text and attributes; if off, no text leaves the page. */
 export type Analytics = { key: string; host: string; texts: boolean }
 
-/** Who may read the metrics, and where: at an address of their own, else below the application's with the token. */
+/** Access to the metrics: on a separate address, or on the application's with the token. */
 export type MetricsSettings = { token: string | null; address: { host: string; port: number } | null }
 
-/** The settings of this process, checked. */
+/** The validated settings of this process. */
 export type Env = {
   production: boolean
   port: number
@@ -184,53 +184,53 @@ export type Env = {
   dataDir: string
   /** `file:…` or `postgres://…` */
   databaseUrl: string
-  /** A Valkey or Redis server for wake-ups and limits, on Postgres alone; null: the database does both. */
+  /** A Valkey or Redis server for wake-ups and limits, only with Postgres; null: the database does both. */
   redisUrl: string | null
-  /** Null: where no address was set it is made of the port, once that is known. */
+  /** Null: it is made from the port, once that is known. */
   baseUrl: string | null
-  /** Null: the one kept in the data folder. */
+  /** Null: the secret in the data folder. */
   authSecret: string | null
   smtpUrl: string | null
   mailFrom: string
   adminEmail: string | null
   adminUserIds: string[]
   trustedOrigins: string[]
-  /** How many proxies stand before this process; 0 means that forwarding headers are not believed. */
+  /** Number of reverse proxies in front of this process; 0: forwarding headers are ignored. */
   proxies: number
   plans: boolean
-  /** The plans that teams can have, smallest first; they hold only where `plans` is on. */
+  /** The plans that teams can have, smallest first; used only if `plans` is on. */
   offer: Offer
-  /** Where plans are paid; null: nobody can buy one here. */
+  /** Payment settings for plans; null: plans cannot be bought here. */
   stripe: StripeSettings | null
   rateLimits: boolean
-  /** What people may do with their accounts; a reset only where there are passwords. */
+  /** What users may do with their accounts; password resets need passwords. */
   accounts: AccountSwitches
-  /** Seconds that a session is fresh enough for what is hard to take back; 0: it always is. */
+  /** Seconds after sign-in in which a session may do sensitive things; 0: always. */
   freshAge: number
-  /** Minutes between publishing or sending and its leaving, for teams that have not chosen; 0: at once. */
+  /** Minutes in which a message or decision can be recalled, for teams that have not chosen; 0: it is sent at once. */
   recallMinutes: number
-  /** Hosts, each perhaps with a port, that webhooks may call although their address is private. */
+  /** Hosts, each with an optional port, that webhooks may call although their address is private. */
   webhookAllowedHosts: string[]
-  /** Bytes, per file. */
+  /** Bytes per file. */
   uploadMaxBytes: number
-  /** Icons of sets that we do not have are asked for at the public service. */
+  /** Icons of sets that are not included are fetched from the public service. */
   iconsRemote: boolean
-  /** Where the app's usage is counted for those who agree; null: nowhere, and nothing of it is loaded. */
+  /** Counts the app's usage for users who agree; null: nothing is counted or loaded. */
   analytics: Analytics | null
   logFormat: LogFormat
   backups: BackupSettings
-  /** How buckets are reached, where keys are set; null: none. */
+  /** Connection to the S3 store, if keys are set; null: none. */
   store: Omit<S3Settings, "bucket" | "prefix"> | null
-  /** Null: nothing is measured for anybody. */
+  /** Null: metrics are off. */
   metrics: MetricsSettings | null
   providers: SocialSettings
-  /** The S3-compatible store that files are kept in; null: the data folder. */
+  /** The S3-compatible store for files; null: the data folder. */
   s3: S3Settings | null
 }
 
 /**
  * Reads the settings. Empty ones count as unset.
- * @throws BadSetting naming the first one that cannot be used
+ * @throws BadSetting naming the first invalid one
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""))
@@ -282,7 +282,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
 }
 
-/** What a reader of settings refuses, as a line for the operator. */
+/** Turns an error of a settings parser into a line for the operator. */
 function usable<Value>(read: () => Value): Value {
   try {
     return read()
@@ -291,7 +291,7 @@ function usable<Value>(read: () => Value): Value {
   }
 }
 
-/** The plans of the operator's file, or those that come with Intray. */
+/** The plans of the operator's file, or the standard ones. */
 function offerOf(path: string | undefined): Offer {
   if (path === undefined) return standardPlans
   return usable(() => {
@@ -317,7 +317,7 @@ function backupsOf(value: z.infer<typeof settings>, dataDir: string): BackupSett
   return { schedule: value.BACKUP_SCHEDULE, to, key: value.BACKUP_KEY ?? null, keep: value.BACKUP_KEEP }
 }
 
-/** Other stores than Amazon's mostly want the bucket in the path. */
+/** Stores other than Amazon's mostly expect the bucket in the path. */
 function storeOf(value: z.infer<typeof settings>): Env["store"] {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint, S3_REGION: region } = value
   if (accessKeyId === undefined || secretAccessKey === undefined) return null
@@ -354,14 +354,14 @@ function providersOf(source: Readonly<Record<string, string | undefined>>): Soci
 }
 
 /**
- * The settings of this process. The only place, next to the database's choice of engine, that reads them.
- * @param instead settings that the command line names, in place of the environment's
+ * The settings of this process. Besides the choice of the database engine, this is the only place that reads the environment.
+ * @param instead settings from the command line, which override the environment
  */
 export function processEnv(instead: Readonly<Record<string, string>> = {}): Env {
   return readEnv({ ...process.env, ...instead })
 }
 
-/** What a program that we start needs to be found and to find others; it gets none of our settings. */
+/** Environment of programs that we start: only the path, and none of our settings. */
 export function programEnv(): Record<string, string> {
   return process.env.PATH === undefined ? {} : { PATH: process.env.PATH }
 }

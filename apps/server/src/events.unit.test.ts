@@ -22,7 +22,7 @@ describe("defineEvent", () => {
     })
   })
 
-  it("takes a permission or the actor alone as the audience", () => {
+  it("accepts a permission, or only the actor, as the audience", () => {
     expect(defineEvent({ audience: "release:publish" }).audience).toEqual({ needs: { release: ["publish"] }, onlyActor: false })
     expect(defineEvent({ audience: "actor" }).audience).toEqual({ needs: { submission: ["read"] }, onlyActor: true })
   })

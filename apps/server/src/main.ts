@@ -12,7 +12,7 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(startup.node({ found: process.versions.node }))
 
 keepToOurselves()
-// Garbage is collected once the heap has grown by so much. Left to itself it grows up to fourfold under load, which a small machine feels.
+// Collects garbage once the heap has grown by this percentage. By default, it can grow fourfold under load, too much for a small machine.
 setFlagsFromString("--heap-growing-percent=60")
 
 const say = (line: string) => console.log(formatLine(env?.logFormat ?? "text", "info", line))
@@ -20,7 +20,7 @@ const say = (line: string) => console.log(formatLine(env?.logFormat ?? "text", "
 let running: Running | null = null
 let stopping = false
 let code = 0
-// Listened for before the start says that it is ready: anyone who reads that may ask for the end at once.
+// Registered before the start reports that it is ready, because a stop may follow at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, begin)
 }
@@ -38,18 +38,18 @@ try {
 } catch (cause) {
   const line = refusalOf(cause)
   if (line !== null) fail(line)
-  // Nothing is there that could be stopped.
+  // Nothing has started that could be stopped.
   console.error(describe(cause))
   process.exit(1)
 }
 if (stopping) stop(running)
 
-/** The end has been asked for, or has become needed. */
+/** Stops the process after a signal or a fault. */
 function begin(): void {
   if (stopping) return
   stopping = true
   say(startup.stopping)
-  // Nothing may keep an operator waiting: whatever hangs is left behind, and the database recovers from that.
+  // Limits the wait for the operator: hanging work is dropped, and the database recovers from that.
   setTimeout(() => process.exit(code), 9000).unref()
   if (running) stop(running)
 }

@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => app.close())
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   const away = () =>
     vi.spyOn(app.services.db, "select").mockImplementation(() => {
       throw new DatabaseAway("gone")
     })
 
-  it("asks an upload to retry, and does not answer that it is unknown", async () => {
+  it("asks an upload to retry, instead of reporting it as unknown", async () => {
     away()
     const head = await app.request(location, { method: "HEAD", headers: tus })
     expect([head.status, head.headers.get("retry-after")]).toEqual([503, "5"])
@@ -43,7 +43,7 @@ describe("while the database is away", () => {
     expect((await app.request(location, { method: "HEAD", headers: tus })).status).toBe(200)
   })
 
-  it("a public address and a procedure answer with the sentence", async () => {
+  it("the public API and a procedure respond with the message", async () => {
     away()
     const rest = await app.request("/api/v1/public/status/abcdefghijklmnopqrstuvwxyz234567")
     expect([rest.status, rest.headers.get("retry-after"), ((await rest.json()) as { detail: string }).detail]).toEqual([

@@ -11,8 +11,8 @@ import { testBaseUrl } from "./testing/services.ts"
 import { createWorld, type FrozenWorld, type World } from "./testing/world.ts"
 
 /**
- * Every procedure with its example, as everybody who may call it: its answer before output validation is what its output schema gives, so that
- * nothing rests on a schema leaving fields out, and JSON text, which is not validated, follows its schema too.
+ * Every procedure with its example, for everybody who may call it. Its result must be the same before and after output validation, so that
+ * no schema has to remove fields, and JSON text, which is not validated, follows its schema too.
  */
 
 type Call = { path: string; type: string; getRawInput(): Promise<unknown>; ctx: Context; signal: undefined; batchIndex: number }
@@ -41,7 +41,7 @@ afterAll(async () => {
   await frozen.remove()
 })
 
-/** A procedure's answer without validation. @param texts as over HTTP, where an answer may be JSON already */
+/** A procedure's result without validation. @param texts as over HTTP, where a result may be JSON text */
 async function answerOf(
   name: string,
   { world, things }: Scene,
@@ -58,7 +58,7 @@ async function answerOf(
 
 const jsonOf = (answer: unknown): unknown => JSON.parse((answer instanceof JsonText ? answer.text : JSON.stringify(answer)) ?? "null")
 
-/** What differs between an answer as it is sent and as its schema lets it through; null: nothing. */
+/** The difference between a result and its validated form; null: none. */
 async function faultOf(name: string, answer: unknown): Promise<string | null> {
   const { output } = (unvalidated[name] as Procedure)._def
   if (!output) return "no output schema"
@@ -75,7 +75,7 @@ const refused = (cause: { code?: string }) => {
   return undefined
 }
 
-test("an answer that says more than its schema, or says it otherwise, is found", async () => {
+test("detects a result with more or other data than its schema", async () => {
   const name = "labels.list"
   const answer = (await answerOf(name, shared, shared.callers.owner, false)) as object
   expect(await faultOf(name, answer)).toBeNull()

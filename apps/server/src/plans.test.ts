@@ -10,7 +10,7 @@ import { makeAdmin } from "./testing/admins.ts"
 import { useWorld } from "./testing/use-world.ts"
 import { labelNamed, makePortal, send, stageNamed, type TestTeam } from "./testing/world.ts"
 
-/** Those that grow with what comes in. */
+/** Tables that grow with submissions. */
 const big = new Set(
   "review review_candidate review_conflict review_reservation submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item insight_day insight_submission".split(
     " ",
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await world.services.jobs.drain()
 })
 
-/** What is said to a submitter and heard of them, and decisions that are published together. */
+/** Correspondence with a submitter, and a publication of decisions. */
 async function correspond(submissionId: string, stageId: string): Promise<void> {
   const { messages, outbox, publications, submissions, decisions, portals } = team.owner.caller
   const written = { id: randomUUID(), submissionId, subject: "About {{submission.title}}", body: "{{feedback}}", allowMissing: true }
@@ -59,7 +59,7 @@ async function correspond(submissionId: string, stageId: string): Promise<void> 
   await portals.results({ portalId: await portalIdOf(), days: 30 })
 }
 
-/** A round of reviewing, from the plan to what it comes to. */
+/** A review round from its creation to its results. */
 async function judge(submissionId: string): Promise<void> {
   const { reviews } = team.member.caller
   const manager = team.owner.caller.reviews
@@ -98,7 +98,7 @@ async function portalIdOf(): Promise<string> {
   return (await team.owner.caller.portals.get({ slug })).id
 }
 
-/** A day's work: what people in front of the inbox and submitters ask for, and what is done for them behind it. */
+/** A day's work: requests of members and submitters, and the background work for them. */
 async function work(): Promise<void> {
   const { caller } = team.owner
   const stages = { review: await stageNamed(team, "Listening"), accepted: await stageNamed(team, "Accepted") }
@@ -147,7 +147,7 @@ async function work(): Promise<void> {
   await judge(first)
   await world.services.jobs.drain()
   await caller.bulk.list()
-  // The first time everything is counted, the second what has happened since.
+  // Counts everything the first time, and later only new events.
   await caller.insights.overview({ range: "year" })
   await caller.decisions.move({ id: first, stageId: stages.accepted, ...act() })
   await caller.insights.waits({ range: "year" })
@@ -167,17 +167,17 @@ it("every statement of the inbox is served by an index", async () => {
   expect(whole).toEqual([])
 })
 
-/** Those that grow with people and with what is done about them, beside what comes in. */
+/** Tables that grow with users and their work, besides those that grow with submissions. */
 const grown = new Set([...big, ..."user session account member organization audit image data_import".split(" ")])
 /**
- * Accounts and teams are counted above their lists, and looked through for words in the middle of a name, which no index serves; a platform
- * has some thousands of them, and one person looks.
+ * Account and team lists count their rows and search for words in the middle of a name, which no index serves. A platform has only
+ * some thousands of them, and one admin searches at a time.
  */
 const countedOrSearched = (sql: string, table: string) => /^(user|organization)$/.test(table) && /count\(\*\)| like /i.test(sql)
-/** What a team holds is added up when somebody looks at that team, along an index that has the sizes. */
+/** Storage of a team is summed when somebody looks at that team, with an index that contains the sizes. */
 const summed = (sql: string, table: string) => table === "file" && /sum\("(?:file"\.")?size"\)/.test(sql)
 
-/** What somebody who runs the platform looks at, with every filter and a further page of each list. */
+/** Everything that a platform admin looks at, with every filter and a second page of each list. */
 async function administer(): Promise<void> {
   const { admin } = (await makeAdmin(world.services)).caller
   const paged = async (list: (cursor?: string) => Promise<{ nextCursor: string | null }>) => {
@@ -221,7 +221,7 @@ async function administer(): Promise<void> {
   await admin.system.storage()
 }
 
-it("every statement of the admin area is served by an index, or is a page along one", async () => {
+it("every statement of the admin area is served by an index, or reads one page along an index", async () => {
   const statements = await statementsOf(administer)
   expect(statements.length).toBeGreaterThan(60)
   const whole: string[] = []
@@ -234,7 +234,7 @@ it("every statement of the admin area is served by an index, or is a page along 
   expect(whole).toEqual([])
 })
 
-it.runIf(engine === "sqlite")("a list that has to be sorted, or is read to its end, is no page", async () => {
+it.runIf(engine === "sqlite")("a list that must be sorted, or is read to its end, does not count as a page", async () => {
   const wholly = (sql: string) => tablesReadWhole(world.db, { sql, params: [] }, { pages: true })
   expect(await wholly("select title from submission order by title limit 1")).toEqual(["submission"])
   expect(await wholly("select id from submission order by id")).toEqual(["submission"])
@@ -243,7 +243,7 @@ it.runIf(engine === "sqlite")("a list that has to be sorted, or is read to its e
   expect(await wholly("select title from submission where title like '%a%' order by id limit 1")).toEqual([])
 })
 
-it("the check itself sees a table that is read whole", async () => {
+it("the check detects a table that is read completely", async () => {
   const statement = { sql: "select title from submission where title like 'a%'", params: [] }
   expect(await tablesReadWhole(world.db, statement)).toEqual(["submission"])
   expect(await tablesReadWhole(world.db, { sql: "select s.title from submission s where s.submitter_name = 'a'", params: [] })).toEqual([
@@ -252,7 +252,7 @@ it("the check itself sees a table that is read whole", async () => {
   expect(await tablesReadWhole(world.db, { sql: "select title from submission where id = 'a'", params: [] })).toEqual([])
 })
 
-it.runIf(engine === "sqlite")("and a team that is walked through for a few of its rows", async () => {
+it.runIf(engine === "sqlite")("the check detects a scan of a whole team for a few of its rows", async () => {
   const named = "select title from submission where team_id = 'a' and submitter_name = 'b'"
   expect(await tablesReadWhole(world.db, { sql: named, params: [] })).toEqual(["submission"])
   expect(await tablesReadWhole(world.db, { sql: `${named} limit 1`, params: [] })).toEqual([])

@@ -5,11 +5,11 @@ import { appRouter } from "./router.ts"
 export type Procedure = Meta & {
   name: string
   type: string
-  /** It reads what is sent with the call. */
+  /** It has an input. */
   takesInput: boolean
 }
 
-/** Every procedure of the app with what it says about itself, by name. @throws Error for one that says nothing */
+/** Lists every procedure of the app with its meta, by name. @throws Error for one without meta */
 export function listProcedures(): Procedure[] {
   return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta; inputs: unknown[] } }>)
     .map(([name, { _def }]) => {
@@ -20,8 +20,8 @@ export function listProcedures(): Procedure[] {
 }
 
 /**
- * Whether a role lets its holder make a call in their team that asks for that.
- * @param custom the team's own roles by name
+ * Whether a role may make a call with this permission in its team.
+ * @param custom the team's custom roles by name
  */
 export function lets(role: string, permission: Meta["permission"], custom: Readonly<Record<string, Grants>> = {}): boolean {
   if (permission === "admin" || permission === "guest") return false
@@ -30,7 +30,7 @@ export function lets(role: string, permission: Meta["permission"], custom: Reado
   return any.some((one) => can(role, requestOf(one), custom))
 }
 
-/** The built-in roles whose members may call it in their team. */
+/** The built-in roles that may make the call in their team. */
 export function rolesFor(permission: Meta["permission"]): Role[] {
   return roleNames.filter((role) => lets(role, permission))
 }

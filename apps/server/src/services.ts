@@ -38,20 +38,20 @@ export type Parts = {
   log: Log
   /** Origin of this installation. */
   baseUrl: string
-  /** Signs cookies and links. */
+  /** Secret for signing cookies and links. */
   secret: string
   clock?: Clock
-  /** How much room the disk has; tests say it. */
+  /** Reads the free disk space; tests replace it. */
   space?: ReadSpace
-  /** The others that share the database; none without it. */
+  /** The other processes that share the database; left out without any. */
   processes?: Processes | undefined
-  /** What wakes them and counts limits in the place of the database; nothing without it. */
+  /** Wakes processes and counts limits instead of the database; left out without it. */
   valkey?: Valkey | null
-  /** For tests; a program leaves it out and gets what costs a guesser time. */
+  /** For tests; by default, passwords are hashed slowly. */
   passwords?: Passwords | undefined
 }
 
-/** Puts the process together. Starts nothing: the worker runs after `services.jobs.start()`. */
+/** Creates the services. Starts nothing: the worker runs after `services.jobs.start()`. */
 export async function createServices(parts: Parts): Promise<Services> {
   const { env, db, log, baseUrl, clock = systemClock, processes = alone(), valkey = null } = parts
   const metrics = env.metrics ? createMetrics() : noMetrics
@@ -96,7 +96,7 @@ export async function createServices(parts: Parts): Promise<Services> {
     ...accountEnds(env, clock),
     adminCalls: adminCalls(env, clock),
     onSecurityEvent: (tx, event) => noteSecurityEvent(tx, event, { clock, log }),
-    // It may be in a transaction: anyone who answers the call wakes the worker, after the commit.
+    // It may be inside a transaction, so the worker is woken later, when the request is answered.
     sendMail: sendAccountMail,
     logFault: (message, cause) => {
       if (!isNoRoom(cause)) log.error(`sign-in: ${message}`, {}, cause)
@@ -129,7 +129,7 @@ export async function createServices(parts: Parts): Promise<Services> {
   return services
 }
 
-/** Anyone who runs Intray on their own computer may open it by any of its names. */
+/** Names of this machine: people who run Intray on their own computer may open it by any of them. */
 function loopbackNames(baseUrl: string): string[] {
   const { protocol, hostname, port } = new URL(baseUrl)
   if (!isLoopbackName(hostname)) return []

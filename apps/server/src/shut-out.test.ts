@@ -11,8 +11,8 @@ import { examples } from "./testing/examples.ts"
 import { createWorld, type World } from "./testing/world.ts"
 
 /**
- * Every procedure and every address of a team, as an owner whom the second factor that the team asks for shuts out: generated from the same
- * lists as docs/authz-matrix.md, so that a new door has to ask too.
+ * Every procedure and endpoint of a team, called by an owner who lacks the required second factor. Generated from the same
+ * lists as docs/authz-matrix.md, so that new endpoints are included.
  */
 
 let world: World
@@ -21,7 +21,7 @@ let api: ApiScene
 let auth: AuthScene
 const DAY = 86_400_000
 
-/** What is about which team one works in, and no word of the team. */
+/** Only selects the active team, and returns nothing of it. */
 const stillOpen = new Set(["POST /api/auth/organization/set-active"])
 
 const isOfTeam = ({ name, need }: Endpoint) =>
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const other = await world.team()
   api = await makeApiScene(world, { other, ask: open.ask })
   auth = await makeAuthScene(world, { other, hash: await world.services.auth.hashPassword(testPassword) })
-  // Making an example may write what is theirs: while they are in.
+  // Prepared while they have access, because an example may write their own things.
   for (const endpoint of addresses) requests.set(endpoint.name, await prepare(endpoint))
   for (const { id } of [api.team, auth.team]) {
     await world.db
@@ -83,12 +83,12 @@ test.each(addresses.map((endpoint) => ({ name: endpoint.name, endpoint })))("$na
   const request = requests.get(name)
   if (!request) throw new Error(`no request for ${name}`)
   const { status, text } = await open.ask(request.caller, endpoint.need, request.sent)
-  // The protocol of uploads answers with a sentence, and no code.
+  // The upload protocol responds with a sentence and no code.
   const says = name.startsWith("POST /api/uploads") || /second_factor_required/i.test(text)
   expect([status, says]).toEqual([403, true])
 })
 
-test("there are as many as the lists have", () => {
+test("covers all procedures and endpoints", () => {
   expect(procedures.length).toBeGreaterThan(150)
   expect(addresses.length).toBeGreaterThan(100)
 })

@@ -31,8 +31,8 @@ async function storedPassword({ dataDir, settings }: TestHome): Promise<string> 
 }
 
 /**
- * Why it refuses to start, asked of what the program runs, in this process: a program of its own takes a second of computing for the same
- * line. That the program ends on that line, and with which code, is tried by {@link lastLine}.
+ * The reason for a refused start, with the program's code running in this process: a separate program takes a second of CPU time for
+ * the same line. {@link lastLine} checks that the program ends with that line, and its exit code.
  */
 async function refusal(settings: Record<string, string> = {}): Promise<string> {
   const env = readEnv({ NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...home.settings, ...settings })
@@ -44,7 +44,7 @@ async function refusal(settings: Record<string, string> = {}): Promise<string> {
   return (refused as Error).message
 }
 
-/** The last line of what it printed, for a program that must refuse to start. */
+/** The last line that a program printed before it refused to start. */
 async function lastLine(settings: Record<string, string>): Promise<string> {
   const program = run(settings)
   expect(await program.ended).toBe(1)
@@ -193,7 +193,7 @@ describe("a start", () => {
     rmSync(secret)
     expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing or empty: put it back from the backup/)
     expect(existsSync(secret)).toBe(false)
-    // A file whose bytes a disk lost is as long as it was.
+    // A file whose bytes a disk lost still has its length.
     writeFileSync(secret, Buffer.alloc(44))
     expect(await refusal({})).toMatch(/^There are accounts, but .*auth-secret is missing or empty: put it back from the backup/)
     rmSync(secret)
@@ -319,7 +319,7 @@ describe("the operator's programs", () => {
     const rows = (of: InstanceType<typeof Sqlite>) =>
       of.prepare("select key, value from setting where key like 'fill-%' or key like 'written-%' order by key").all() as { key: string }[]
     const [had, has] = [rows(source), rows(copy)]
-    // One moment: all that was written before it, nothing of what came after.
+    // A consistent snapshot: everything written before one moment, and nothing after it.
     expect(has.length).toBeGreaterThanOrEqual(6000)
     expect(has).toEqual(had.slice(0, has.length))
     expect(written).toBeGreaterThan(20)

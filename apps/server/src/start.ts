@@ -31,22 +31,22 @@ import type { Valkey } from "./platform/valkey/valkey.ts"
 import { createServices } from "./services.ts"
 import { version } from "./version.ts"
 
-/** The repository: this file and the bundle made of it are both three folders below. */
+/** The repository root: three folders above this file, and above the bundle. */
 const top = new URL("../../../", import.meta.url)
 export const migrationsDir = fileURLToPath(new URL("packages/db/migrations", top))
 const webDir = fileURLToPath(new URL("apps/web/dist", top))
 
 export type Running = {
-  /** Where it is reached. */
+  /** The base URL. */
   url: string
   port: number
-  /** Finishes what is under way, within about 8 seconds, and closes everything. @returns whether all of it could be finished */
+  /** Finishes running work within about 8 seconds, and closes everything. @returns whether all of it was finished */
   stop(): Promise<boolean>
 }
 
 /**
- * Starts the whole process on its settings.
- * @param say hears one plain line for each step
+ * Starts the whole process with its settings.
+ * @param say prints one plain line for each step
  * @throws StartRefused, DatabaseRefused with one line for the operator
  */
 export async function start(env: Env, say: (line: string) => void): Promise<Running> {
@@ -122,7 +122,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     say(startup.ready({ url }))
 
     const stop = async () => {
-      // They would never finish by themselves.
+      // Streams never end by themselves.
       services.live.stop()
       own?.server.close()
       own?.server.closeAllConnections()
@@ -145,10 +145,10 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   }
 }
 
-/** Milliseconds between two lines about slow statements: a database that is slow for all of them shall not flood the log. */
+/** Milliseconds between two log lines about slow statements, so that a slow database does not flood the log. */
 const slowQuietMs = 1000
 
-/** Counts statements, and names slow ones in the log by their text, which holds no values. */
+/** Counts statements, and logs the text of slow ones, which contains no values. */
 function hearStatements(metrics: Metrics, log: Log): (sql: string, ms: number) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (sql, ms) => {
@@ -159,7 +159,7 @@ function hearStatements(metrics: Metrics, log: Log): (sql: string, ms: number) =
   }
 }
 
-/** Milliseconds that requests get to finish. An upload that is cut keeps what arrived and goes on later. */
+/** Milliseconds that requests get to finish. An upload that is cut keeps the bytes that arrived, and can be resumed. */
 const graceMs = 5000
 
 function closeServer(server: Server): Promise<boolean> {

@@ -10,22 +10,21 @@ import { firstLoads, type Stages } from "./first-loads.ts"
 import { halves } from "./halves.ts"
 import { schemaFree } from "./schemas.ts"
 
-/** The absolute path of a file of this workspace. */
+/** Returns the absolute path of a file in this workspace. */
 export const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-/** Where the server listens in development. */
+/** URL of the server in development. */
 export const server = "http://localhost:3000"
 
-/** What is left of the icons once the first loads have theirs: a request costs more than most of them weigh. */
+/** Groups the icons that no first load uses: a request costs more than most of them weigh. */
 const icons = { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, includeDependenciesRecursively: false, priority: 1 }
 
-/** Imported by many for the schemas next to what they need, and needed by few: in a file of its own, which comes when something is checked. */
+/** Many modules import zod for schemas, but few pages run it: a file of its own, loaded when something is validated. */
 const zod = { name: "zod", test: /node_modules[\\/]zod[\\/]/, includeDependenciesRecursively: false, priority: 3 }
 
 /**
- * How files are cut: first one for each load of `firstLoads`; then what several pages need is put together in files of about so many bytes
- * (before compression), which may import each other in a circle; `strictExecutionOrder` keeps their modules running in the order of their
- * imports all the same. The larger the number, the fewer the requests, and the more of what it does not need a page loads. None: as the
- * bundler cuts them.
+ * Options for splitting the code: one file for each load of `firstLoads`; modules that several pages share are merged into files of about
+ * `bytes` bytes before compression. Merged files may import each other in a circle; `strictExecutionOrder` keeps the order of execution.
+ * A larger number means fewer requests, but more unused code per page. Without `bytes`, the bundler decides.
  */
 export function cutting(stages: Stages, bytes?: number): Rolldown.OutputOptions {
   const first = firstLoads(stages.map((loads) => loads.map((load) => ({ ...load, of: load.of.map((path) => here(`src/${path}`)) }))))
@@ -34,19 +33,19 @@ export function cutting(stages: Stages, bytes?: number): Rolldown.OutputOptions 
   return { strictExecutionOrder: true, codeSplitting: { groups: [zod, first, icons, together] } }
 }
 
-/** What both builds of the web app have in common. */
+/** Configuration of both builds of the web app. */
 export const shared = {
   root: here("."),
   appType: "mpa" as const,
   plugins: [chunkLoading(), halves(), schemaFree(), directImports(), react(), tailwindcss(), devDocuments({ server }), preloadFonts()],
   resolve: {
-    // The original locks the page's scrolling with a style element, which the page's policy forbids.
+    // The original locks scrolling with a style element, which the page's Content-Security-Policy forbids.
     alias: { "react-remove-scroll": here("src/lib/scroll-lock.tsx") },
     dedupe: ["react", "react-dom"],
   },
   build: {
     target: "es2022",
-    // Fonts and images as data: addresses would need a wider policy.
+    // Inlined fonts and images (data: URLs) would need a weaker Content-Security-Policy.
     assetsInlineLimit: 0,
   },
 }

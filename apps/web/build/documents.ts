@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Plugin } from "vite"
 
-/** The two documents and what their first paint needs of fonts: the Latin cut of each face that is above the fold. */
+/** The two HTML documents, and the fonts of their first paint: the Latin subset of each face above the fold. */
 const preloads: Record<string, string[]> = {
   "index.html": ["geist-latin-wght-normal-"],
   "public.html": ["geist-latin-wght-normal-", "bricolage-grotesque-latin-opsz-normal-"],
 }
 
-/** Names the fonts in the documents, so that they load next to the style sheet and not after it. */
+/** Adds preload links for the fonts, so that they load in parallel with the style sheet. */
 export function preloadFonts(): Plugin {
   return {
     name: "intray:preload-fonts",
@@ -35,13 +35,13 @@ type Bundle = Record<string, { type: "chunk" | "asset" } & Partial<Piece> & { so
 type Piece = {
   facadeModuleId: string | null
   isDynamicEntry: boolean
-  /** Of what it is made; several loaded by themselves may be in one, which then represents none of them. */
+  /** The modules in the chunk; a chunk that merges several lazy modules represents none of them. */
   moduleIds?: readonly string[]
   imports: string[]
   viteMetadata: { importedCss: ReadonlySet<string> }
 }
 
-/** The files of a piece, with those that it cannot run without. */
+/** Returns the files of a chunk, including its static imports. */
 function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<string> {
   const piece = bundle[name]
   if (!piece || seen.has(`/${name}`)) return seen
@@ -52,8 +52,8 @@ function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<st
 }
 
 /**
- * Every piece that is loaded when it is needed, by the path of its source below `src`.
- * @param onDemand whether a module is loaded by itself
+ * Returns the files of every lazily loaded chunk, by the path of its source below `src`.
+ * @param onDemand whether a module is loaded lazily
  */
 export function piecesOf(bundle: Bundle, root: string, onDemand: (id: string) => boolean = () => false): Record<string, string[]> {
   const source = `${root.replaceAll("\\", "/")}/src/`
@@ -69,11 +69,11 @@ export function piecesOf(bundle: Bundle, root: string, onDemand: (id: string) =>
   )
 }
 
-/** What the app's document starts by itself, once it knows the language. */
+/** The module that the app's document loads once it knows the language. */
 const app = "/src/app.tsx"
 /**
- * What is asked for, and with what the app goes on there: each between marks, of which the server leaves one. Where the document shows a frame
- * already, scripts come after what that is drawn with.
+ * Modules to preload by document part, each between markers of which the server keeps one. If the document already contains a rendered
+ * frame, scripts come after its styles.
  */
 const parts: Record<string, { modules: string[]; drawn: boolean }> = {
   inbox: { modules: ["/src/routes/dashboard-page.tsx", "/src/routes/submissions-page.tsx"], drawn: true },
@@ -81,7 +81,7 @@ const parts: Record<string, { modules: string[]; drawn: boolean }> = {
   other: { modules: [], drawn: false },
 }
 
-/** The scripts of those modules, with those that they cannot run without. */
+/** Returns the scripts of these modules, including their static imports. */
 function scriptsOf(bundle: Bundle, modules: readonly string[]): string[] {
   const isOne = (id: string | null | undefined) => modules.some((module) => id?.replaceAll("\\", "/").endsWith(module))
   const all = Object.entries(bundle)
@@ -89,7 +89,7 @@ function scriptsOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...new Set(own.flatMap(([name]) => [...filesOf(bundle, name)]))].filter((file) => file.endsWith(".js"))
 }
 
-/** Names the files of the app in its document, so that they load next to the script that starts it: its own, and those of what is asked for. */
+/** Adds preload links for the app's files to its document, so that they load in parallel with the start script. */
 export function preloadApp(): Plugin {
   return {
     name: "intray:preload-app",
@@ -113,9 +113,9 @@ export function preloadApp(): Plugin {
 const withBuild = (html: string, id: string) => html.replace("</head>", `  <meta name="build" content="${id}" />\n  </head>`)
 
 /**
- * Writes `builds/latest.json`: the id changes with any file of the build, and only then. The documents carry it, so that a page knows what
- * it was made of; `builds/manifest.json` says which files hold which piece.
- * @param next to the document that was built before into the same folder; its files count, and it carries the id too
+ * Writes `builds/latest.json`. The id changes if and only if a file of the build changes. The documents contain it, so that a page knows
+ * its build. `builds/manifest.json` lists the files of each chunk.
+ * @param beside the document of the earlier build in the same folder; its files count, and it gets the id too
  */
 export function latestBuild({ beside, now = Date.now }: { beside: string; now?: () => number }): Plugin {
   let [root, outDir, id] = ["", "", ""]

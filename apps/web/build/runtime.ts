@@ -2,10 +2,10 @@ import type { Plugin } from "vite"
 
 const named = /^import\{([^}]*)\}from(["'])\.\/([^"']+)\2;?/
 
-/** `a as b,c` as pairs of what it is there, and what it is called here. */
+/** Parses `a as b,c` as pairs of exported and local name. */
 const pairsOf = (names: string) => names.split(",").map((one) => one.split(" as ") as [string, string?])
 
-/** The import of a file in the code of another: the whole statement, and what it names. */
+/** Finds the import of a file in another file's code: the whole statement, and its names. */
 export function importOf(code: string, file: string): { whole: string; names: string } | null {
   for (const { index } of code.matchAll(/import\{/g)) {
     const [whole = "", names = "", , from] = named.exec(code.slice(index)) ?? []
@@ -14,16 +14,16 @@ export function importOf(code: string, file: string): { whole: string; names: st
   return null
 }
 
-/** What is taken out of the object with the helpers, in the place of their import. */
+/** Destructures the helpers from the object that replaces their import. */
 const taken = (names: string, object: string) =>
   `const{${pairsOf(names)
     .map(([there, here = there]) => (here === there ? there : `${there}:${here}`))
     .join(",")}}=${object};`
 
-/** Under which name the helpers are handed on; no module can be called so. */
+/** Export name of the helpers; no module can have it. */
 const handed = "helpers$"
 
-/** The code of the first file with the helpers in it, which it hands on. Null where either is not written as expected. */
+/** Returns the first file's code with the helpers inlined and exported. Null if either code has an unexpected form. */
 export function holding(code: string, runtime: string, file: string): string | null {
   const given = /export\{([^}]*)\};?\s*$/.exec(runtime)
   const there = importOf(code, file)
@@ -34,7 +34,7 @@ export function holding(code: string, runtime: string, file: string): string | n
   return `${code.replace(there.whole, () => made)}\nexport{${handed}};`
 }
 
-/** The code of another file, which takes the helpers from the first one. Null where it is not written as expected. */
+/** Returns the code of another file, which imports the helpers from the first one. Null if it has an unexpected form. */
 export function asking(code: string, file: string, first: string, nth: number): string | null {
   const there = importOf(code, file)
   if (!there) return null
@@ -43,8 +43,8 @@ export function asking(code: string, file: string, first: string, nth: number): 
 }
 
 /**
- * Puts the bundler's own helpers into the first file of a page. The bundler writes them into a file of their own, whatever group names them,
- * and a request costs more than they weigh. The first file imports nothing else, so nothing can go round in a circle.
+ * Moves the bundler's own helpers into the first file of a page. The bundler puts them into a separate file, whatever the groups say, and
+ * that request costs more than they weigh. The first file imports nothing else, so there is no import cycle.
  * @param first the name of that file's group
  */
 export function helpersInside(first: string): Plugin {
@@ -53,7 +53,7 @@ export function helpersInside(first: string): Plugin {
     apply: "build",
     enforce: "pre",
     generateBundle: {
-      // Before anything reads what is imported, for links and lists.
+      // Before other plugins read the imports for links and lists.
       order: "pre",
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === "chunk")

@@ -1,5 +1,5 @@
-// Runs before the first paint, from a file of its own: the policy of the page allows no script inside it.
-// The same keys and the same rules as src/lib/color-mode.ts and src/lib/keyboard.ts.
+// Runs before the first paint. It is a file of its own, because the page's Content-Security-Policy forbids inline scripts. Uses the same
+// keys and rules as src/lib/color-mode.ts and src/lib/keyboard.ts.
 ;(() => {
   const read = (key) => {
     try {
@@ -9,7 +9,7 @@
     }
   }
   const root = document.documentElement
-  // A portal may ask for one of the two; its data stands in the document before this script.
+  // A portal can force one of the two modes; its data comes before this script in the document.
   const asked = /"mode":"(light|dark)"/.exec(document.getElementById("page-data")?.textContent ?? "")?.[1]
   if (asked) root.dataset.mode = asked
   const mode = asked ?? read("intray-color-mode")

@@ -1,26 +1,26 @@
-/** What somebody got: what they asked for, a refusal in words, or no answer at all. */
+/** The result of a request: the requested data, an error message, or no response at all. */
 export type Got =
   | { kind: "done"; status: number; body: unknown; headers: Headers }
   | { kind: "refused"; status: number }
   | { kind: "silent" }
 
-/** What may be said while something is wrong with the installation: later, not just now, no room, sign in again. */
+/** Status codes allowed during a failure: try later, server busy, storage full, sign in again. */
 const excused = new Set([401, 429, 503, 507])
 
-/** Counts what people were told while something was wrong. */
+/** Counts the responses that people got during a failure. */
 export class Told {
-  /** By status. */
+  /** Number of error responses by status. */
   readonly refusals = new Map<number, number>()
-  /** The sentences, each once. */
+  /** The distinct error messages. */
   readonly sentences = new Set<string>()
-  /** Connections that ended without an answer. */
+  /** Connections that ended without a response. */
   silent = 0
-  /** Milliseconds of the longest wait for an answer. */
+  /** Milliseconds of the longest wait for a response. */
   longest = 0
-  /** Answers that help nobody: a status that speaks of our fault, or nothing to read. */
+  /** Responses that help no one: a status for a server error, or an empty body. */
   readonly unhelpful: string[] = []
 
-  /** Asks, and judges what comes. Nobody waits for longer than half a minute. */
+  /** Sends a request and checks the response. Waits for at most 30 seconds. */
   async ask(address: string, init: RequestInit = {}): Promise<Got> {
     const from = performance.now()
     try {
@@ -39,9 +39,9 @@ export class Told {
   #refused(method: string, path: string, status: number, text: string): Got {
     this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1)
     const words = wordsOf(text)
-    // Faults have names, of which no two are the same.
+    // Error messages contain unique ids.
     if (words) this.sentences.add(`${status} ${words.replace(/\b[0-9a-f]{8}\b/, "…")}`)
-    // An answer to HEAD has no body.
+    // A response to HEAD has no body.
     if (!(words || method === "HEAD") || !excused.has(status)) this.unhelpful.push(`${method} ${path}: ${status} ${text.slice(0, 160)}`)
     return { kind: "refused", status }
   }

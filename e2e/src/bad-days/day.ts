@@ -13,27 +13,27 @@ import { inspectAnswers, inspectLedger } from "./inspect.ts"
 import { Ledger } from "./ledger.ts"
 import { carryOn, compose, type Desk, write } from "./writer.ts"
 
-/** Milliseconds in which an installation has to be well by itself, once what was wrong is over. */
+/** Milliseconds within which an installation must recover by itself after a failure. */
 const HEAL_MS = 60_000 * slower
 
 export type DayOptions = Omit<ServerOptions, "port"> & {
   /** From which its chance comes. */ seed: number
   writers?: number
-  /** Where tables are read, when the server has them by another address. */
+  /** Where the test reads the tables, if the server uses a different address. */
   readUrl?: string
 }
 
-/** An installation on a bad day: a server with its folder, people who write, and what they were told. */
+/** An installation under failures: a server with its data folder, people who write, and the responses they got. */
 export class Day {
   readonly ledger = new Ledger()
   readonly chance: Chance
   readonly checks: Checks
   readonly dataDir: string
-  /** What people were told since {@link work} was called last. */
+  /** Responses to people since the last call of {@link work}. */
   told = new Told()
   server!: RunningServer
   desk!: Desk
-  /** What the server prints over all its lives. */
+  /** The server's output across restarts. */
   #printed = ""
   readonly #options: DayOptions
   readonly #rows: ReadRows
@@ -48,12 +48,12 @@ export class Day {
       url ? on(url, async (client) => (await client.query(sql)).rows as T[]) : readRows<T>(this.dataDir, sql)
   }
 
-  /** Makes the installation, with a portal that takes files, and labels. */
+  /** Creates the installation, with a portal for files and with labels. */
   static async begin(checks: Checks, options: DayOptions): Promise<Day> {
     const dataDir = options.dataDir ?? temporaryFolder("bad-day")
     const fixed = { ...options, dataDir, port: await freePort(), cheapPasswords: true }
     const day = new Day(checks, fixed, dataDir)
-    // Without mail an account needs no confirmation.
+    // Without mail, an account needs no confirmation.
     const { SMTP_URL: _, ...env } = options.env ?? {}
     day.server = await startServer({ ...fixed, env })
     const slug = "desk"
@@ -94,7 +94,7 @@ export class Day {
     return this.#printed + this.server.output()
   }
 
-  /** People begin to write. @returns ends it, and waits for the answers that are under way */
+  /** Starts people writing. @returns a function that stops them and waits for pending responses */
   work(): () => Promise<void> {
     this.told = new Told()
     const leaving = new AbortController()
@@ -109,7 +109,7 @@ export class Day {
     }
   }
 
-  /** Waits until health is well, with nothing done by hand. @returns milliseconds */
+  /** Waits until the health check succeeds, without manual action. @returns milliseconds */
   async heal(when: string): Promise<number> {
     const from = performance.now()
     const well = () =>
@@ -122,7 +122,7 @@ export class Day {
     return performance.now() - from
   }
 
-  /** Carries all that was begun to its end, as clients do that got no answer, and looks whether everything is there, once. */
+  /** Completes all started work, as clients do after a lost response, and checks that everything exists exactly once. */
   async settle(when: string): Promise<void> {
     const news = this.ledger.since()
     const told = new Told()
@@ -136,7 +136,7 @@ export class Day {
     await inspectAnswers(this.#rows, this.checks, when, this.desk, news)
   }
 
-  /** People were told what is so in sentences. @param silent whether connections may have ended without an answer */
+  /** Checks that all error responses contained a sentence. @param silent whether connections may have ended without a response */
   sentences(when: string, { silent = false } = {}): void {
     const { told } = this
     this.checks.that(told.unhelpful.length === 0, `${when}: what people see is a sentence`, [...new Set(told.unhelpful)].slice(0, 5))
@@ -154,7 +154,7 @@ export class Day {
     return this.#rows<T>(sql)
   }
 
-  /** A receipt is written with its submission; where it is sent later, that may take a while. */
+  /** Waits for the mails. A receipt is created with its submission; sending it may take a while. */
   async #mailsSettled(when: string): Promise<void> {
     if (!this.#options.env?.SMTP_URL) return
     const none = async () => (await this.#rows("select id from job where kind = 'mail.send' and state <> 'done' limit 1")).length === 0

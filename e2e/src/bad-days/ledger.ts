@@ -1,27 +1,27 @@
 import type { Accepted } from "../lib/intake.ts"
 
-/** A label that somebody put on or took off. */
+/** A label that a person set or removed. */
 export type LabelChange = { actId: string; labelId: string; on: boolean; acknowledged: boolean }
 
-/** One thing that somebody sends in, with all that is done to it afterwards, by one person in this order. */
+/** One submission with all later actions, done by one person in this order. */
 export type Sent = {
-  /** No two are the same: what is there twice is found by it. */
+  /** Unique, so that duplicates are found by it. */
   email: string
   key: string
   file: { bytes: Buffer; sha256: string; id: string | null; whole: boolean } | null
-  /** Null until it is known how the file is called. From the first attempt on it is sent again in these words. */
+  /** Null until the file's id is known. From the first attempt on, exactly these answers are sent again. */
   answers: Record<string, unknown> | null
   accepted: Accepted | null
-  /** The row's id, once somebody of the team has looked. */
+  /** The row's id, once a member has looked it up. */
   id: string | null
   labelChanges: LabelChange[]
   comments: { id: string; acknowledged: boolean }[]
 }
 
-/** Everything that was tried, acknowledged or not: what is looked for afterwards. */
+/** Everything that was attempted, acknowledged or not, for the checks afterwards. */
 export class Ledger {
   readonly all: Sent[] = []
-  /** Up to where {@link since} was asked. */
+  /** Position of the last call of {@link since}. */
   #seen = 0
 
   add(sent: Sent): Sent {
@@ -29,14 +29,14 @@ export class Ledger {
     return sent
   }
 
-  /** What was added since the last time. */
+  /** The entries added since the last call. */
   since(): Sent[] {
     const news = this.all.slice(this.#seen)
     this.#seen = this.all.length
     return news
   }
 
-  /** How many things somebody was told are done. */
+  /** Number of actions that the server acknowledged. */
   get acknowledged(): number {
     return this.all.reduce(
       (sum, { accepted, labelChanges, comments, file }) =>

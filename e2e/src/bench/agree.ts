@@ -3,7 +3,7 @@ import type { Pool } from "undici"
 import type { Call } from "./driver.ts"
 import type { Workload } from "./workloads.ts"
 
-/** What a side answers, as it was sent. */
+/** A side's response, as sent. */
 export type Ready = { status: number; text: string }
 
 async function answerOf(pool: Pool, { method, path, headers, body, status = 200 }: Call): Promise<Ready> {
@@ -13,7 +13,7 @@ async function answerOf(pool: Pool, { method, path, headers, body, status = 200 
   return { status: answer.statusCode, text }
 }
 
-/** Where two texts part, with a little around it. */
+/** Shows where two texts differ, with some context. */
 function parting(one: string, other: string): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -21,13 +21,13 @@ function parting(one: string, other: string): string {
   return `${around(one)}\n${around(other)}`
 }
 
-/** So many calls of each workload are compared. */
+/** Number of calls compared for each workload. */
 const COMPARED = 5
 
 /**
- * What both sides are asked before they are measured: anyone who answers other bytes is not quicker. Writes are not asked twice; their answers
- * must be as long.
- * @returns our first answer to each workload, for the person who is to have it ready
+ * Checks that both sides give the same responses before they are measured: a side that sends other bytes is not faster. Writes are not
+ * repeated; their responses must have equal length.
+ * @returns our first response to each workload, for the side that serves prepared responses
  * @throws Error naming the workload
  */
 export async function assertAgreement(list: readonly Workload[], ours: Pool, other: Pool): Promise<Record<string, Ready>> {
@@ -39,7 +39,7 @@ export async function assertAgreement(list: readonly Workload[], ours: Pool, oth
       if (againstOurselves) continue
       const { text } = await answerOf(other, theirs(index))
       if (writes || text === answer.text) continue
-      // A form's names stand in the order in which they are stored, or checked.
+      // A form's names may be in stored or in validated order.
       if (text.length === answer.text.length && isDeepStrictEqual(JSON.parse(text), JSON.parse(answer.text))) continue
       throw new Error(`${name}: the two sides answer differently:\n${parting(answer.text, text)}`)
     }

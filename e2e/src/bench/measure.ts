@@ -3,18 +3,21 @@ import { cpuOf } from "./cpu.ts"
 import { type Caller, drive, poolOf, type Slice } from "./driver.ts"
 import type { Workload } from "./workloads.ts"
 
-/** A server that is asked: where, and the process whose work it is. */
+/** A server under test: its URL and its process. */
 export type Side = { origin: string; pid: number | undefined }
-/** Ours, the reference, and `bare`, which has each answer ready; without the last two ours runs alone. */
+/** Our server, the reference, and `bare`, which serves prepared responses; without the last two our server runs alone. */
 export type Sides = { ours: Side; other: Side | null; bare: Side | null }
 
-/** How one workload went with so many connections. Rates in calls a second, times in milliseconds, work of the processor in microseconds a call. */
+/**
+ * The result of a workload with a number of connections. Rates in calls per second, times in milliseconds, CPU time in microseconds per
+ * call.
+ */
 export type Line = {
   workload: Workload
   connections: number
-  /** Ours to the other side's, median of the rounds; null without another side. */
+  /** Our rate divided by the other side's, median of the rounds; null without another side. */
   ratio: number | null
-  /** The same of what a call costs the processor: theirs to ours. Other work on the machine hardly moves it. */
+  /** The other side's CPU time per call divided by ours. Other work on the machine hardly affects it. */
   cpuRatio: number | null
   ours: number
   other: number | null
@@ -29,14 +32,14 @@ export type Line = {
 
 export type Pace = { rounds: number; ms: number }
 
-/** What one side did in a slice, with what each call cost the processor. */
+/** Results of one side in a time slice, with the CPU time per call. */
 type Cost = Slice & { cpu: number | null }
 type Rate = { rates: number[]; cpus: number[] }
 
 const rate = ({ calls, seconds }: Slice) => calls / seconds
 const middle = (values: readonly number[]) => (values.length === 0 ? null : quantile([...values], 0.5))
 
-/** Runs every workload with 1 and with 16 connections, the sides in turns: ours, the reference and `bare` within moments of each other. */
+/** Runs every workload with 1 and with 16 connections. Our server, the reference and `bare` take turns at short intervals. */
 export async function measure(list: readonly Workload[], sides: Sides, { rounds, ms }: Pace): Promise<Line[]> {
   const lines: Line[] = []
   for (const connections of [1, 16]) {
@@ -62,7 +65,7 @@ export async function measure(list: readonly Workload[], sides: Sides, { rounds,
       bare: none(),
       at: { ours: 0, other: 0, bare: 0 },
     }))
-    // The first round warms caches, connections and the compiler, and is not counted.
+    // The first round warms up caches, connections and the compiler, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       for (const sum of sums) {
         const { workload, at } = sum
@@ -71,7 +74,7 @@ export async function measure(list: readonly Workload[], sides: Sides, { rounds,
           other: () => slice(workload.againstOurselves ? "ours" : "other", () => workload.other(at.other++)),
           bare: () => slice("bare", () => ({ ...workload.other(at.bare++), path: `/${workload.name}` })),
         }
-        // Who goes first changes from round to round.
+        // The order changes from round to round.
         const order = Object.keys(turns) as (keyof Sides)[]
         const did: Partial<Record<keyof Sides, Cost | null>> = {}
         for (const name of round % 2 === 0 ? order : order.reverse()) did[name] = await turns[name]()

@@ -5,8 +5,8 @@ import { createInterface } from "node:readline"
 export type Reference = { origin: string; pid: number | undefined; stop(): Promise<void> }
 
 /**
- * Starts the reference, or `bare`, which is the same server with each answer ready.
- * @param what `file`: a copy of the database, which it changes; `ready`: JSON of what to answer by path
+ * Starts the reference, or `bare`, which is the same server with prepared responses.
+ * @param what `file`: a copy of the database, which it changes; `ready`: JSON of the responses by path
  */
 export async function startReference(what: "file" | "ready", path: string): Promise<Reference> {
   const program = join(import.meta.dirname, "reference", "main.ts")

@@ -7,7 +7,7 @@ import { slower } from "../lib/net.ts"
 import { type Client, makeAccount, signInClient } from "../lib/rpc.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** The client's tarball as somebody installs it, against a running server. */
+/** The client's tarball, installed as a user does, against a running server. */
 
 const owner = { name: "Marit Solheim", email: "marit@cli.example" }
 const slug = "demos-for-programs"
@@ -30,7 +30,7 @@ test.afterAll(() => installed.remove())
 const sent = async (url: string, name: string) =>
   send(url, slug, answersFor(await readPortal(url, slug), { name, email: "hello@kitefall.example" }))
 
-test("a program made with the client compiles, and goes the whole way from portal to status by REST alone @long", async ({ open }) => {
+test("a program that uses the client compiles, and goes from portal to status by REST alone @long", async ({ open }) => {
   const sound = join(installed.folder, "glasshouse.wav")
   writeFileSync(sound, wav(100_000))
   const source = readFileSync(join(import.meta.dirname, "..", "story", "program.ts.txt"), "utf8")
@@ -49,7 +49,7 @@ test("a program made with the client compiles, and goes the whole way from porta
 })
 
 test("the command line logs in, lists, shows, labels, exports, imports and watches @long", async ({ open }) => {
-  // Some fifty programs are started, one after the other.
+  // The test starts about fifty programs, one after the other.
   test.setTimeout(180_000 * slower)
   const { run, folder } = installed
 
@@ -124,7 +124,7 @@ test("the command line logs in, lists, shows, labels, exports, imports and watch
     void watching.then(() => {
       arrived = true
     })
-    // It begins when it begins: one is sent until one was told.
+    // It is unknown when watching starts, so submissions are sent until one is reported.
     await expect(async () => {
       await sent(open.url, "Glasshouse")
       expect(arrived).toBe(true)

@@ -24,7 +24,7 @@ test("a team and a submitter write to each other: the team by keyboard alone, th
   await page.keyboard.type("Hello {{submitter.name}}, {{nothing}} we like it.")
   await expect(messages(page).getByText("There is no value for {{nothing}}.")).toBeVisible()
   expect(await accessibility(page)).toEqual([])
-  // Half written, it is there after a reload.
+  // A half-written message is still there after a reload.
   await page.reload()
   await expect(field).toHaveValue("Hello {{submitter.name}}, {{nothing}} we like it.")
   await page.keyboard.press("r")
@@ -48,19 +48,19 @@ test("a team and a submitter write to each other: the team by keyboard alone, th
   await expect(theirs.getByRole("article").getByText("On Thursday after six.")).toBeVisible()
   await phone.close()
 
-  // It comes in next to what was sent, without a reload, and what was written before was opened.
+  // It appears next to the sent message without a reload, and the draft was kept.
   await expect(messages(page).getByText("On Thursday after six.")).toBeVisible()
   await page.reload()
   await expect(messages(page).getByText(/^Opened /)).toBeVisible()
   const client = await signInClient(seeded.url, "member@example.com")
   const { id } = await client.query<{ id: string }>("submissions.get", { number: sent.number })
-  // Read, it is still new: marking it as done is a choice.
+  // After it is read it is still new: marking it as done is a separate action.
   expect((await client.query<{ unread: boolean }>("submissions.get", { id })).unread).toBe(true)
   await page.keyboard.press("Shift+E")
   await expect.poll(async () => (await client.query<{ unread: boolean }>("submissions.get", { id })).unread).toBe(false)
 })
 
-test("a decision is held, corrected, published, recalled and published again: its submitter reads one thing", async ({
+test("a decision is held, corrected, published, recalled and published again: its submitter gets one message", async ({
   page,
   seeded,
   browser,
@@ -78,7 +78,7 @@ test("a decision is held, corrected, published, recalled and published again: it
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
   await expect(messages(page)).toBeVisible()
-  // The quick way stays three keys.
+  // The short way still takes three keys.
   await page.keyboard.press("d")
   const dialog = page.getByRole("dialog", { name: `Decide #${sent.number}` })
   await expect(dialog.getByRole("radio").first()).toBeFocused()
@@ -87,7 +87,7 @@ test("a decision is held, corrected, published, recalled and published again: it
   await page.keyboard.press("Enter")
   await expect(page.getByText("Accepted, held.", { exact: true })).toBeVisible()
 
-  // It was the wrong one: another, with a reply.
+  // It was the wrong decision: choose another one, with a reply.
   await page.keyboard.press("d")
   await page.keyboard.press("2")
   await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
@@ -104,7 +104,7 @@ test("a decision is held, corrected, published, recalled and published again: it
   await expect(card.getByText("Dear Mira Holt, not this one, but send the next.")).toBeVisible()
   expect(await accessibility(page)).toEqual([])
   await card.getByRole("checkbox").check()
-  // It can be recalled, so nothing is asked.
+  // It can be recalled, so no confirmation is asked for.
   await page.getByRole("button", { name: "Publish 1", exact: true }).click()
   await card.getByRole("button", { name: `Recall #${sent.number}` }).click()
   await expect(page.getByRole("region", { name: /^Notifications/ }).getByText("Recalled. Nothing was sent.")).toBeVisible()
@@ -125,7 +125,7 @@ test("a decision is held, corrected, published, recalled and published again: it
   await theirs.context().close()
 })
 
-test("a message that is planned by date and time waits for that moment, and a moment that is over is refused in its dialog", async ({
+test("a message that is planned by date and time is sent at that time, and a time in the past is rejected in the dialog", async ({
   page,
   seeded,
 }) => {
@@ -150,7 +150,7 @@ test("a message that is planned by date and time waits for that moment, and a mo
   await dialog.getByRole("button", { name: "Send then" }).click()
   await expect(dialog.getByText("Choose a time in the future.")).toBeVisible()
   expect(await written()).toEqual([])
-  // Within a year, by the clock of the person who looks.
+  // Within a year, in the time zone of the user.
   const planned = `${new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)}T10:00`
   await moment.fill(planned)
   await moment.press("Enter")
@@ -158,12 +158,12 @@ test("a message that is planned by date and time waits for that moment, and a mo
   const at = await page.evaluate((value) => new Date(value).toISOString(), planned)
   await expect.poll(async () => (await written()).map(({ state, sendAt }) => [state, sendAt])).toEqual([["waiting", at]])
   await expect(page.getByRole("textbox", { name: "Message to Ola Brandt" })).toHaveCount(0)
-  // The newest of what was done here: the key for undo keeps it back, and nothing that was done before it.
+  // It is the newest action here, so the undo key cancels it and nothing before it.
   await page.keyboard.press("u")
   await expect(page.getByText("Kept back. It is a draft now.", { exact: true })).toBeVisible()
   expect((await written()).map(({ state }) => state)).toEqual(["draft"])
 
-  // Kept back by its own button, it is nothing to undo: the key is for what was done before.
+  // A message cancelled with its own button is no undo entry: the key undoes the action before.
   const labelled = async () => (await owner.query<{ labelIds: string[] }>("submissions.get", { id })).labelIds.length
   await page.keyboard.press("1")
   await expect.poll(labelled).toBe(1)

@@ -50,7 +50,7 @@ async function fill(frame: FrameLocator) {
   await frame.getByLabel("No").check()
 }
 
-test("two forms stand in a foreign page, each as tall as it is, and what is sent there arrives", async ({ page, open }) => {
+test("two forms in another site's page have the height of their content, and submissions arrive", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const site = await siteWith(
     `<div data-intray="inside" data-prefill="name=Ines"></div><p>Between</p><div data-intray="inside-two"></div><script src="${open.url}/embed.js" async></script>`,
@@ -92,7 +92,7 @@ test("a plain frame works too, without storage, and only where the team allows i
     form,
     settings: { embeddable: true, embedOrigins: ["https://elsewhere.example"] },
   })
-  // As browsers have it that keep no storage for frames of other sites.
+  // Like browsers that block storage in frames of other sites.
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"] as const)
       Object.defineProperty(window, name, {
@@ -107,13 +107,13 @@ test("a plain frame works too, without storage, and only where the team allows i
   await ours.getByRole("button", { name: "Send", exact: true }).click()
   await expect(ours.getByRole("heading", { name: "It has arrived" })).toBeVisible()
   for (const refused of ["#theirs", "#whole"]) await expect(page.frameLocator(refused).getByLabel("Your name")).toHaveCount(0)
-  // The two refusals are what the browser says of them; nothing else may be amiss.
+  // The browser logs the two rejections; there must be no other error.
   const refusals = trouble.splice(0).map(({ text }) => text)
   expect(refusals).toHaveLength(2)
   for (const text of refusals) expect(text).toMatch(/frame-ancestors/)
 })
 
-test("the link of what was sent comes again by mail, and nothing says whether an address is known @long", async ({ page, mailbox }) => {
+test("mails the status link again, and never reveals whether an address is known @long", async ({ page, mailbox }) => {
   const dataDir = temporaryFolder("e2e")
   const quiet = await startServer({ cheapPasswords: true, dataDir })
   await makePortal(await openDemos(quiet.url), { slug: "again", title: "Again", form })
@@ -128,7 +128,7 @@ test("the link of what was sent comes again by mail, and nothing says whether an
   await page.getByLabel("Your name").fill("Kit Fall")
   await page.getByLabel("E-mail").fill("again@example.com")
   await page.getByLabel("No").check()
-  // Solved in the background since the first letter, and sent along without anybody waiting for it.
+  // Solved in the background since the first letter, and sent along without waiting.
   expect((await challenge).ok()).toBe(true)
   await page.waitForTimeout(1_500)
   const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/submissions"))

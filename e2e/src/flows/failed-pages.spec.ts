@@ -5,19 +5,19 @@ import { expect, test } from "../lib/test.ts"
 
 const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 
-/** A page that nobody watches: provoked errors appear in the console. */
+/** A page without error checks: provoked errors appear in the console. */
 async function pageOf(browser: Browser, userAgent?: string) {
   const context = await browser.newContext({ locale: "en-GB", ...(userAgent === undefined ? {} : { userAgent }) })
   return context.newPage()
 }
 
-/** Answers every reading of what signed-in people see with a fault. */
+/** Response with which every read of signed-in users fails. */
 const broken = {
   status: 500,
   json: [{ error: { message: "It broke on purpose.", code: -32603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } }],
 }
 
-test("a page that is not there says code, status, message, title and description, and leads home", async ({ browser, seeded }) => {
+test("a missing page shows code, status, message, title and description, and a link home", async ({ browser, seeded }) => {
   const page = await pageOf(browser)
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/admin`)
@@ -33,7 +33,7 @@ test("a page that is not there says code, status, message, title and description
   await page.context().close()
 })
 
-test("a page that failed for good says code, status and message", async ({ browser, seeded }) => {
+test("a failed page shows code, status and message", async ({ browser, seeded }) => {
   const page = await pageOf(browser)
   await page.route("**/api/trpc/session.get*", (route) => route.fulfill(broken))
   await page.goto(`${seeded.url}/dashboard/submissions`)
@@ -43,7 +43,7 @@ test("a page that failed for good says code, status and message", async ({ brows
   await page.context().close()
 })
 
-/** Opens a public page one of whose files never arrives. */
+/** Opens a public page of which one file never loads. */
 async function openBrokenPage(page: Page, url: string, file: RegExp, path: string) {
   await page.route(file, (route) => route.fulfill({ status: 404, body: "" }))
   await page.route("**/builds/**", (route) => route.abort())
@@ -54,10 +54,7 @@ for (const [path, file] of [
   ["/", /\/assets\/home-[^/]*\.js$/],
   ["/demos", /\/assets\/form-[^/]*\.js$/],
 ] as const) {
-  test(`${path} without one of its files says what failed, calls it no fault of the server, and leads home`, async ({
-    browser,
-    seeded,
-  }) => {
+  test(`${path} without one of its files says what failed, does not blame the server, and links home`, async ({ browser, seeded }) => {
     const page = await pageOf(browser)
     await openBrokenPage(page, seeded.url, file, path)
     await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible()
@@ -74,7 +71,7 @@ for (const [path, file] of [
   })
 }
 
-test("a program that indexes is shown no page for errors, and no title of one", async ({ browser, seeded }) => {
+test("crawlers get no error page and no title of one", async ({ browser, seeded }) => {
   const page = await pageOf(browser, crawler)
   for (const path of ["/no-such-portal", "/there/is/nothing"]) {
     const answer = await page.goto(`${seeded.url}${path}`)
@@ -94,7 +91,7 @@ test("a program that indexes is shown no page for errors, and no title of one", 
   await page.context().close()
 })
 
-test("public pages say when the connection is gone, and when it is back", async ({ page, context, seeded }) => {
+test("public pages report when the connection is lost, and when it is back", async ({ page, context, seeded }) => {
   await page.goto(seeded.url)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sort what people send you, together.")
   await expect(page.getByText("You are offline.", { exact: false })).toHaveCount(0)
@@ -104,7 +101,7 @@ test("public pages say when the connection is gone, and when it is back", async 
   await expect(page.locator("p", { hasText: "You are offline." })).toHaveCount(0)
 })
 
-/** Signs in and opens the inbox with nothing loaded ahead, as for people who save data. The app is not reloaded by itself. */
+/** Signs in and opens the inbox without prefetching, as with data saving. The app does not reload by itself. */
 async function openInbox(browser: Browser, url: string) {
   const page = await pageOf(browser)
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }))

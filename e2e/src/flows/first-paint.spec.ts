@@ -4,7 +4,7 @@ import { expect, test } from "../lib/test.ts"
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Where things stand, in whole pixels. */
+/** Positions of elements, in whole pixels. */
 async function boxes(page: Page, places: Record<string, string>): Promise<Record<string, Box | null>> {
   const found: Record<string, Box | null> = {}
   for (const [name, selector] of Object.entries(places)) {
@@ -33,7 +33,7 @@ const after: Record<string, string> = {
   bottom: "nav[aria-label=Main]:not(aside nav)",
 }
 
-/** No script but the one that decides on the first paint. */
+/** Blocks all scripts except the one that runs before the first paint. */
 const withoutScripts = (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort())
 
 for (const [width, mode] of [
@@ -41,7 +41,7 @@ for (const [width, mode] of [
   [768, "dark"],
   [375, "light"],
 ] as const) {
-  test(`before any script has come the shell stands where it will stand: ${width}, ${mode}`, async ({ page, seeded, trouble }) => {
+  test(`before any script has loaded, the shell is at its final position: ${width}, ${mode}`, async ({ page, seeded, trouble }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: mode })
     await signIn(page, seeded.url, "member@example.com")
@@ -58,12 +58,12 @@ for (const [width, mode] of [
     const dark = await page.evaluate(() => document.documentElement.classList.contains("dark"))
     expect(dark).toBe(mode === "dark")
     await page.unroute(/\/assets\/.*\.js$/)
-    // What was refused here was meant to be.
+    // These requests were blocked on purpose.
     trouble.splice(0)
   })
 }
 
-test("who is new here, or has signed out, sees no shell that is not theirs", async ({ page, seeded, trouble }) => {
+test("new and signed-out visitors see no shell of another user", async ({ page, seeded, trouble }) => {
   const shown = page.locator("#first-paint")
   await withoutScripts(page)
   await page.goto(`${seeded.url}/dashboard/submissions`, { waitUntil: "domcontentloaded" })

@@ -10,12 +10,12 @@ import { accessibility, sidewaysScroll } from "../lib/screen.ts"
 import { type RunningServer, startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** Acts from the inbox to the answer. */
+/** Maximum number of actions from the inbox to the answer. */
 const MOST = 2
 
 type Sent = { id: string; number: number }
 
-/** One submission is told, one on its way, one is mine, one is late. */
+/** Creates four submissions: one notified, one scheduled, one assigned to the user, one overdue. */
 async function prepare({ url, dataDir }: RunningServer): Promise<void> {
   const client: Client = await openDemos(url)
   await client.mutate("onboarding.goTo", { step: "done" })
@@ -41,17 +41,17 @@ async function prepare({ url, dataDir }: RunningServer): Promise<void> {
   await decide(leaving, true)
   const { user } = await client.query<{ user: { id: string } }>("session.get")
   await client.mutate("assignments.set", { submissionIds: [mine.id], userId: user.id, actId: crypto.randomUUID() })
-  // Days cannot pass in a test: the promise is one that was made three days ago.
+  // Days cannot pass in a test, so the promise is dated three days back.
   const db = new Sqlite(join(dataDir, "intray.sqlite"))
   db.prepare("update submission set due_at = ? where id = ?").run(Date.now() - 86_400_000, late.id)
   db.close()
 }
 
-test(`five questions are answered by the screens alone, each within ${MOST} acts from the inbox @long`, async ({ page }, info) => {
+test(`the screens answer five questions, each within ${MOST} actions from the inbox @long`, async ({ page }, info) => {
   test.setTimeout(90_000 * slower)
   const server = await startServer({ cheapPasswords: true })
   const answers: { question: string; path: string; said: string }[] = []
-  /** The acts that lead from the inbox to where it is said; the words are read there. */
+  /** Performs the actions that lead from the inbox to the answer, and reads its text. */
   const ask = async (question: string, way: (hands: Hands, page: Page) => Promise<Locator>, wanted: RegExp) => {
     await page.goto(`${server.url}/dashboard/submissions`)
     await expect(page.locator("article[data-number]")).toBeVisible()

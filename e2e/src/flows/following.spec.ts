@@ -4,9 +4,9 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-// What is open on a screen follows what others do meanwhile.
+// Open screens follow the changes of others.
 
-test("an open status page follows what the team says and decides, and leaves what is being typed alone", async ({ page, open }) => {
+test("an open status page shows the team's messages and decisions, and keeps text being typed", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   const sent = await send(open.url, "demos", answersFor(portal, { name: "Long Wait", email: "wait@example.com" }))
   const team = await signInClient(open.url, "ruta@example.com")
@@ -26,7 +26,7 @@ test("an open status page follows what the team says and decides, and leaves wha
   const status = `${open.url}/api/v1/public/status/${sent.demoId}`
   await expect.poll(async () => (await (await page.request.get(status)).json()).category).toBe("accepted")
 
-  // Nobody is asked for a second time before it is due, however much is typed and moved.
+  // The page polls no earlier than scheduled, however much is typed and moved.
   for (let at = 10; at <= 60; at += 10) {
     await page.clock.runFor(10_000)
     await page.mouse.move(300 + at, 300)
@@ -42,7 +42,7 @@ test("an open status page follows what the team says and decides, and leaves wha
   await expect(box).toBeFocused()
   expect(await accessibility(page)).toEqual([])
 
-  // A page that nobody uses asks for nothing, which would tell the team that it was seen; who comes back is shown what is.
+  // An unused page sends no requests, which would mark it as seen for the team; a returning user gets the current state.
   let asked = 0
   page.on("request", (request) => {
     if (request.url() === status) asked += 1
@@ -58,7 +58,7 @@ test("an open status page follows what the team says and decides, and leaves wha
   expect(await accessibility(page)).toEqual([])
 })
 
-test("the row of what is open says that it was withdrawn, and nothing more is decided about it", async ({ page, seeded }) => {
+test("the open submission's row shows that it was withdrawn, and no decision is possible", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Second Thoughts", email: "second@example.com" }))
   await signIn(page, seeded.url, "member@example.com")

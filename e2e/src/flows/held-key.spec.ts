@@ -6,11 +6,11 @@ import { everyType, makePortal } from "../lib/portals.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** Letters that wait behind a busy moment, from a key that is held down or from quick hands: every one of them arrives, and nothing breaks. */
+/** Letters queued behind a busy moment, from a held key or from fast typing, must all arrive without errors. */
 
 const texts = "input[type=text], input[type=email], input[type=url], input[type=tel], input[type=search], textarea"
 
-/** Holds a letter in every text that is in sight and may be changed; a field that has a limit of its own is cut there by the browser alone. */
+/** Holds a key in every visible editable text field; the browser cuts fields at their own limit. */
 async function holdInAll(within: Locator): Promise<number> {
   const fields = await within.locator(texts).filter({ visible: true }).all()
   for (const field of fields) {
@@ -31,7 +31,7 @@ test("in a form: every text of a portal", async ({ page, open }) => {
   expect(await holdInAll(page.locator("#form"))).toBeGreaterThan(8)
 })
 
-test("on a status page: the message, and what is changed of the answers", async ({ page, open }) => {
+test("on a status page: the message, and edited answers", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   const sent = await send(open.url, "demos", answersFor(portal, { name: "Kitefall", email: "hello@kitefall.example" }))
   await page.goto(sent.statusUrl)
@@ -50,7 +50,7 @@ test("in the builder: the question, its key and its limits, and the portal's own
   expect(await holdLetter(question)).toBe(before + heldLetters)
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
 
-  // A limit is read as people write numbers, and is there as it was read.
+  // A limit accepts formatted numbers, and is shown as the parsed number.
   const most = page.getByLabel("Maximum characters")
   await most.fill("1,000")
   await most.press("Tab")
@@ -61,7 +61,7 @@ test("in the builder: the question, its key and its limits, and the portal's own
   await expect(most).toHaveAccessibleDescription(/./)
 })
 
-test("in the inbox: the search, a comment and a message, and the keys that go through the list", async ({ page, seeded }) => {
+test("in the inbox: the search, a comment and a message, and the navigation keys of the list", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?state=all`)
   await expect(page.locator("article[data-number]")).toBeVisible()
@@ -73,7 +73,7 @@ test("in the inbox: the search, a comment and a message, and the keys that go th
     ["ArrowUp", "ArrowUp"],
   ] as const
   for (const [key, code] of moves) await holdKey(page.locator("body"), key, code)
-  // And with something picked, next to which its bar is.
+  // Also with a selection, which shows its action bar.
   await page.keyboard.press("x")
   await expect(page.getByText("1 selected")).toBeVisible()
   for (const [key, code] of moves) await holdKey(page.locator("body"), key, code)

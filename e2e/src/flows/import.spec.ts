@@ -11,7 +11,7 @@ const csv = [
   good(7),
 ].join("\n")
 
-/** Presses Tab until that is in focus. */
+/** Presses Tab until that element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: "button" | "radio" | "combobox" = "button"): Promise<void> {
   const wanted = page.getByRole(role, { name }).first()
   for (let press = 0; press < 60; press += 1) {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string | RegExp, role: "button" | "radio"
   throw new Error(`Tab never came to ${name}`)
 }
 
-test("a file with mistakes is imported by keyboard, its problems are told, and it is taken back", async ({ page, seeded }) => {
+test("a file with mistakes is imported by keyboard, its problems are listed, and it is undone", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/import`)
   await page.getByRole("button", { name: "Upload" }).press("Enter")
@@ -38,7 +38,7 @@ test("a file with mistakes is imported by keyboard, its problems are told, and i
   await expect(page.getByRole("combobox", { name: "artist becomes" })).toHaveValue("answers.artist")
   await expect(page.getByRole("combobox", { name: "Labels: Verdict becomes" })).toHaveValue("labels:Verdict")
   expect(await accessibility(page)).toEqual([])
-  // One date of the file can be read in one way alone: nothing is asked.
+  // One date of the file is unambiguous, so the format is not asked for.
   await expect(page.getByText("Dates are read with the day first: 31.12.2024 can be nothing else.")).toBeVisible()
   await expect(page.getByRole("radio", { name: "Day first, then month" })).toHaveCount(0)
   await tabTo(page, "Leave them out of the row", "radio")
@@ -64,7 +64,7 @@ test("a file with mistakes is imported by keyboard, its problems are told, and i
   await page.goto(`${seeded.url}/dashboard/submissions?q=import-7`)
   await expect(page.getByRole("option", { name: /Song 7/ })).toBeVisible()
 
-  // A reload comes back to it, and all of it can be taken back.
+  // A reload returns to the import, and all of it can be undone.
   await page.goto(about)
   await page.getByRole("button", { name: "Undo the import" }).press("Enter")
   const asked = page.getByRole("alertdialog")

@@ -4,7 +4,7 @@ import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** A decision that is kept here while the server is away, and what others do in the meantime. */
+/** A decision that waits in the browser while the server is down, and changes by others meanwhile. */
 
 const away = /decisions\.decide|undo\.undo/
 const arrive = async (url: string, person: { name: string; email: string }) => {
@@ -17,7 +17,7 @@ type Stands = { stageId: string; publicStageId: string; held: boolean }
 const stageNamed = async (client: Awaited<ReturnType<typeof signInClient>>, name: string) =>
   (await client.query<{ items: { id: string; name: string }[] }>("stages.list")).items.find((one) => one.name === name)?.id ?? ""
 
-/** Decides with words while nobody answers. @returns how to let the line come back */
+/** Decides with a reply while the server does not answer. @returns restores the connection */
 async function decideKept(page: Page, words: string) {
   await page.route(away, (route) => route.abort("connectionrefused"))
   await page.keyboard.press("d")
@@ -27,15 +27,12 @@ async function decideKept(page: Page, words: string) {
   await dialog.getByRole("textbox", { name: "Message" }).fill(words)
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await expect(page.getByText(/1 change is kept/)).toBeVisible()
-  // Nobody was told anything yet, and nothing was reworded.
+  // No one was notified yet, and no status was reworded.
   await expect(page.getByText(/The public wording of this stage is now/)).toHaveCount(0)
   return () => page.unroute(away)
 }
 
-test("a decision that was kept does not go out over one that a colleague has published since, and its words stay", async ({
-  page,
-  seeded,
-}) => {
+test("a waiting decision does not replace one that a colleague has published since, and its reply stays", async ({ page, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Pernille Voss", email: "pernille@example.com" })
   const before = await owner.query<{ minutes: number }>("outbox.recall")
   await owner.mutate("outbox.setRecall", { minutes: 0 })
@@ -50,7 +47,7 @@ test("a decision that was kept does not go out over one that a colleague has pub
   await back()
   const refusal = page.locator("li[data-tone=danger]").filter({ hasText: "changed what is decided about" })
   await expect(refusal).toBeVisible()
-  // Longer than a toast stays: who pressed has long looked away.
+  // Longer than a toast stays: the user is not looking any more.
   await page.waitForTimeout(6000)
   await refusal.getByRole("button", { name: "Dismiss" }).click()
   await expect(refusal).toHaveCount(0)
@@ -61,7 +58,7 @@ test("a decision that was kept does not go out over one that a colleague has pub
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("a decision that was kept goes out in nobody else's name, and the tab becomes theirs", async ({ page, seeded }) => {
+test("a waiting decision is not sent as another user, and the tab switches to that user", async ({ page, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Anker Lund", email: "anker@example.com" })
   const before = await owner.query<Stands>("submissions.get", { id })
   await signIn(page, seeded.url, "owner@example.com")
@@ -81,7 +78,7 @@ test("a decision that was kept goes out in nobody else's name, and the tab becom
   expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
 })
 
-test("undoing a decision that is kept sends it no more, and tells what became of it once the server answers", async ({ page, seeded }) => {
+test("undoing a waiting decision cancels it, and shows the outcome once the server answers", async ({ page, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Signe Holm", email: "signe@example.com" })
   const recall = await owner.query<{ minutes: number }>("outbox.recall")
   const before = await owner.query<Stands>("submissions.get", { id })
@@ -109,10 +106,7 @@ test("undoing a decision that is kept sends it no more, and tells what became of
   await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
 })
 
-test("undoing a decision that was kept, and had arrived all the same, takes it back once the server answers @long", async ({
-  page,
-  seeded,
-}) => {
+test("undoing a waiting decision that had arrived reverts it once the server answers @long", async ({ page, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Vibeke Lind", email: "vibeke@example.com" })
   const recall = await owner.query<{ minutes: number }>("outbox.recall")
   const before = await owner.query<Stands>("submissions.get", { id })
@@ -120,7 +114,7 @@ test("undoing a decision that was kept, and had arrived all the same, takes it b
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${number}`)
   await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
-  // The server does it, and its answer is lost; after that nobody is there.
+  // The server applies it, but its response is lost; after that the server is down.
   let arrived = 0
   await page.route(away, async (route) => {
     if (++arrived === 1) await route.fetch()
@@ -142,7 +136,7 @@ test("undoing a decision that was kept, and had arrived all the same, takes it b
   await owner.mutate("outbox.setRecall", { minutes: recall.minutes })
 })
 
-test("undoing a decision that was kept without a network drops it at once @long", async ({ page, context, seeded }) => {
+test("undoing a decision that waits for the network drops it at once @long", async ({ page, context, seeded }) => {
   const { id, number, owner } = await arrive(seeded.url, { name: "Torben Krag", email: "torben@example.com" })
   const recall = await owner.query<{ minutes: number }>("outbox.recall")
   const before = await owner.query<Stands>("submissions.get", { id })
@@ -155,7 +149,7 @@ test("undoing a decision that was kept without a network drops it at once @long"
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await dialog.getByRole("textbox", { name: "Message" }).fill("We say YES")
-  // The piece that says things comes once the page is at rest, and no more without a network.
+  // The toast code loads once the page is idle, and cannot load without a network.
   await expect(page.locator("[role=region][aria-label^=Notifications]")).toBeAttached()
   await context.setOffline(true)
   await dialog.getByRole("button", { name: "Publish now" }).click()
@@ -168,7 +162,7 @@ test("undoing a decision that was kept without a network drops it at once @long"
   page.on("request", (request) => /decisions\.decide|undo\.undo/.test(request.url()) && asked.push(request.url()))
   await context.setOffline(false)
   await expect(page.getByText("Reconnecting…")).toHaveCount(0)
-  // Longer than the last of the pauses between two attempts.
+  // Longer than the longest pause between two attempts.
   await page.waitForTimeout(2500)
   expect(asked).toEqual([])
   const { stageId, publicStageId, held } = await owner.query<Stands>("submissions.get", { id })

@@ -7,7 +7,7 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** Words that are typed are neither lost without a question, nor laid over somebody else's without one. */
+/** Typed text is neither lost nor saved over another user's text without a question. */
 
 const person = { name: "Kitefall", email: "hello@kitefall.example" }
 const plain = {
@@ -17,14 +17,14 @@ const plain = {
     { type: "email" as const, key: "email", label: "E-mail", required: true },
   ],
 }
-/** What the browser keeps about it, by name; next to which version was read last, which says nothing of it. */
+/** The browser's stored entries about a submission, by name, without the last read version, which contains no text. */
 const keptAbout = (page: Page, id: string) =>
   page.evaluate((part) => {
     const about = Object.entries(localStorage).filter((entry) => entry.join(" ").includes(part))
     return about.map(([name]) => name).filter((name) => !name.endsWith(":read-versions"))
   }, id)
 
-test("a portal's settings ask before what is typed in them is lost, and keep what somebody else saved", async ({ page, open }) => {
+test("a portal's settings ask before unsaved text is lost, and keep another user's changes", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const { id, slug } = await makePortal(client, { slug: "two-hands", title: "Two hands", form: plain })
   const receipt = async () => (await client.query<{ receipt: unknown }>("portals.get", { slug })).receipt
@@ -40,7 +40,7 @@ test("a portal's settings ask before what is typed in them is lost, and keep wha
   const [subject, body] = [part.getByRole("textbox", { name: "Subject" }), part.getByRole("textbox", { name: "Text" })]
   await subject.fill("Owner subject")
 
-  // Another part of the same portal leaves nothing behind.
+  // Another tab of the same portal leaves no unsaved text.
   await page.getByRole("link", { name: "Share" }).click()
   const insights = page.getByRole("link", { name: "Insights" }).first()
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" })
@@ -55,7 +55,7 @@ test("a portal's settings ask before what is typed in them is lost, and keep wha
   expect(dialog.type()).toBe("beforeunload")
   await dialog.dismiss()
 
-  // Somebody else writes the text meanwhile, and then the subject too.
+  // Another user changes the text meanwhile, and then the subject too.
   await client.mutate("portals.update", { portalId: id, receipt: { body: "Their text" } })
   await expect(body).toHaveValue("Their text")
   await part.getByRole("button", { name: "Save the receipt" }).click()
@@ -72,7 +72,7 @@ test("a portal's settings ask before what is typed in them is lost, and keep wha
   await expect(part.getByRole("button", { name: "Save the receipt" })).toBeDisabled()
   await expect(subject).toBeFocused()
 
-  // The focus stays near by: at the text that was asked about, and where it was before the palette led away.
+  // The focus returns to the text in question, and to its place before the palette opened.
   await subject.fill("Also mine")
   await client.mutate("portals.update", { portalId: id, receipt: { subject: "Also theirs" } })
   await note.getByRole("button", { name: "Take theirs" }).focus()
@@ -99,7 +99,7 @@ test("a portal's settings ask before what is typed in them is lost, and keep wha
   await expect(page).toHaveURL(/\/dashboard\/insights/)
 })
 
-test("a portal's numbers and times are whole, and are not overwritten unread either", async ({ page, open }) => {
+test("a portal's numbers and times are validated, and not overwritten unseen either", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const { id, slug } = await makePortal(client, { slug: "two-numbers", title: "Two numbers", form: plain })
   const held = async (part: string) => (await client.query<Record<string, unknown>>("portals.get", { slug }))[part]
@@ -132,7 +132,7 @@ test("a portal's numbers and times are whole, and are not overwritten unread eit
   await answering.getByRole("button", { name: "Save", exact: true }).click()
   await expect.poll(() => held("promiseDays")).toBe(5)
 
-  // Of the times only what was changed is saved, in the zone that somebody else has chosen meanwhile.
+  // Of the times, only the changed one is saved, in the time zone that another user has chosen meanwhile.
   await client.mutate("portals.update", { portalId: id, opensAt: "2099-06-01T08:00:00.000Z", timeZone: "Europe/Oslo" })
   const times = page.getByRole("region", { name: "Opening times" })
   await expect(times.getByLabel("Opens: time")).toHaveValue("10:00")
@@ -161,7 +161,7 @@ test("a portal's numbers and times are whole, and are not overwritten unread eit
   await expect(times.getByRole("button", { name: "Save", exact: true })).toHaveCount(0)
 })
 
-test("a change to what was sent is laid over what another window saved meanwhile, and says where both differ", async ({ page, open }) => {
+test("an edit of a submission is merged with another window's edit, and shows conflicts", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
   const address = `${open.url}/status/${demoId}`
@@ -206,7 +206,7 @@ test("a change to what was sent is laid over what another window saved meanwhile
   await other.close()
 })
 
-test("a status page shows at once why something was refused, and keeps nothing of what is erased", async ({ page, open }) => {
+test("a status page shows at once why an action was rejected, and keeps nothing after an erasure", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
   const team = await signInClient(open.url, "ruta@example.com")
@@ -223,7 +223,7 @@ test("a status page shows at once why something was refused, and keeps nothing o
   await page.getByRole("button", { name: "Back without saving" }).click()
   expect((await keptAbout(page, demoId)).length).toBe(2)
 
-  // A question that is opened while a look for news is under way stays open.
+  // A dialog that is opened while the page polls stays open.
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
@@ -263,10 +263,7 @@ test("a status page shows at once why something was refused, and keeps nothing o
   expect(await keptAbout(page, demoId)).toEqual([])
 })
 
-test("what is erased in one tab says so in the other at whatever is done there, and words that were not sent can be copied", async ({
-  page,
-  open,
-}) => {
+test("after an erasure in one tab, every action in the other reports it, and unsent text can be copied", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   const acts = ["send", "withdraw", "edit", "erase"] as const
   for (const act of acts) {
@@ -299,7 +296,7 @@ test("what is erased in one tab says so in the other at whatever is done there, 
   expect(await accessibility(page)).toEqual([])
 })
 
-test("half-written words of the team about a submission go when it is erased", async ({ page, open }) => {
+test("the team's drafts about a submission are deleted when it is erased", async ({ page, open }) => {
   const portal = await readPortal(open.url, "demos")
   const { demoId, number } = await send(open.url, "demos", answersFor(portal, person))
   const team = await signInClient(open.url, "ruta@example.com")

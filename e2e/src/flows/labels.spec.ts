@@ -5,7 +5,7 @@ import { signInClient } from "../lib/rpc.ts"
 import { accessibility } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("labels are made, keyed and archived in the settings, and the inbox has them at once @long", async ({ page, seeded }) => {
+test("labels are created, get keys and are archived in the settings, and the inbox shows them at once @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await page.getByRole("button", { name: "Add a group" }).click()
@@ -23,17 +23,17 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
 
   const mood = page.getByRole("region", { name: "Mood" })
   await mood.getByRole("button", { name: "Add a label" }).click()
-  // What does not fit is not left out in silence.
+  // Text that does not fit is reported.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   await page.evaluate((text) => navigator.clipboard.writeText(text), "n".repeat(50))
   await dialog.getByLabel("Name").press("ControlOrMeta+v")
   await expect(dialog.getByLabel("Name")).toHaveValue("n".repeat(40))
   await expect(page.getByText("10 characters were left out").first()).toBeVisible()
-  // Nor where something else than a paste puts it in: dictation, or the clipboard of a phone's keyboard.
+  // Also if it is inserted without a paste event: by dictation, or from the clipboard of a phone's keyboard.
   await dialog.getByLabel("Name").selectText()
   await page.keyboard.insertText("n".repeat(62))
   await expect(page.getByText("22 characters were left out").first()).toBeVisible()
-  // A family of seven code points is one character here as on the server, and what is behind the caret stays.
+  // A family of seven code points is one character here as on the server, and the text after the caret stays.
   const family = "👩‍👩‍👧‍👦"
   await dialog.getByLabel("Name").selectText()
   await page.keyboard.insertText(`${family.repeat(45)}`)
@@ -49,12 +49,12 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await dialog.getByLabel("Key").press("z")
   await dialog.getByRole("radio", { name: "Indigo" }).check()
   await dialog.getByLabel(/^Feedback for the submitter/).fill("It has the night in it.")
-  // A press next to the dialog costs nothing that was typed.
+  // A click next to the dialog loses no typed text.
   await page.mouse.click(4, 4)
   await expect(dialog.getByLabel(/^Feedback for the submitter/)).toHaveValue("It has the night in it.")
   expect(await accessibility(page)).toEqual([])
 
-  // What fails is said in words for people, no matter who answered; and a NUL that came along with what was pasted is not kept.
+  // Errors are shown in plain words, whatever answered; and a NUL in pasted text is dropped.
   const notSaved: [(route: Route) => Promise<void>, string][] = [
     [(route) => route.abort("connectionreset"), "The connection dropped."],
     [(route) => route.fulfill({ status: 413, contentType: "text/html", body: "<html><body>Too large" }), "Send less."],
@@ -79,12 +79,12 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   const written = page.waitForResponse((response) => response.request().method() === "POST" && response.url().includes("labels.set"))
   await page.keyboard.press("z")
   await expect(deck.getByRole("button", { name: /Nocturnal/ })).toHaveAttribute("aria-pressed", "true")
-  // It is shown before it is written; the next page reads what is.
+  // It is shown before it is saved; the next page reads the saved state.
   await written
 
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await mood.getByRole("button", { name: "Actions for Nocturnal" }).click()
-  // It is on something now, so it can no longer be deleted.
+  // It is used by a submission now, so it can no longer be deleted.
   await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0)
   await page.getByRole("menuitem", { name: "Archive" }).click()
   await expect(mood.getByRole("button", { name: "1 archived label" })).toBeVisible()
@@ -92,13 +92,13 @@ test("labels are made, keyed and archived in the settings, and the inbox has the
   await expect(mood.getByRole("button", { name: "1 archived label" })).toHaveCount(0)
   await expect(mood.getByText("Nocturnal")).toBeVisible()
 
-  // The other flows find the deck as it was.
+  // Restores the label bar for the other flows.
   await page.getByRole("button", { name: "Actions for Mood" }).click()
   await page.getByRole("menuitem", { name: "Archive" }).click()
   await expect(page.getByText("1 archived group")).toBeVisible()
 })
 
-test("a group waits for a label; a label is merged into another, and that is taken back @long", async ({ page, seeded }) => {
+test("a group depends on a label; a label is merged into another, and the merge is undone @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "admin@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await page.getByRole("button", { name: "Add a group" }).click()
@@ -128,7 +128,7 @@ test("a group waits for a label; a label is merged into another, and that is tak
   await page.keyboard.press("4")
   await label("Early").click()
   await expect(label("Early")).toHaveAttribute("aria-pressed", "true")
-  // Its question is asked no more, and what was said stays.
+  // The group is not asked any more, and its labels stay.
   await page.keyboard.press("4")
   await expect(label("Late")).toHaveCount(0)
   await expect(label("Early")).toHaveAttribute("aria-pressed", "true")
@@ -147,13 +147,13 @@ test("a group waits for a label; a label is merged into another, and that is tak
   await expect(page.getByText("Early is back on its submissions").first()).toBeVisible()
   await expect(reason.getByRole("button", { name: "1 archived label" })).toHaveCount(0)
 
-  // The other flows find the deck as it was.
+  // Restores the label bar for the other flows.
   await page.getByRole("button", { name: "Actions for Reason" }).click()
   await page.getByRole("menuitem", { name: "Archive" }).click()
   await expect(reason).toHaveCount(0)
 })
 
-test("who may not change labels sees them and is offered nothing @long", async ({ page, seeded }) => {
+test("members who may not change labels see them without any actions @long", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/settings/labels`)
   await expect(page.getByRole("region", { name: "Verdict" })).toBeVisible()
@@ -161,7 +161,7 @@ test("who may not change labels sees them and is offered nothing @long", async (
   await expect(page.getByRole("main").getByRole("button", { name: /Add|Actions/ })).toHaveCount(0)
 })
 
-test("at 1440 every label of many questions is read whole, without scrolling the deck", async ({ page, open }) => {
+test("at 1440 px every label of many groups is fully visible, without scrolling the label bar", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const portal = await readPortal(open.url, "demos")
   await send(open.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-labels@example.com" }))

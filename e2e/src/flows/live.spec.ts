@@ -22,12 +22,10 @@ test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const row = (page: Page, number: number) => page.locator(`[data-number="${number}"]`)
 
-test("two people see each other's labels and each other, through a cut line and over the death of the server @long", async ({
-  browser,
-}) => {
+test("two people see each other and each other's labels, also after a lost connection and a server crash @long", async ({ browser }) => {
   const port = await freePort()
   let server = await startServer({ cheapPasswords: true, dataDir, port })
-  // Ada is behind a line that can be cut.
+  // Ada's connection goes through a proxy that can cut it.
   const line = await startProxy(port)
   const ruta = await openInbox(browser, server.url, together, 0)
   const ada = await openInbox(browser, server.url, together, 1)
@@ -39,7 +37,7 @@ test("two people see each other's labels and each other, through a cut line and 
   await expect(ruta.getByText(`${people[1].name} is looking at this`).first()).toBeAttached()
   expect(await accessibility(ruta)).toEqual([])
 
-  // What comes in is announced to who is reading, and shown when they ask.
+  // New submissions are announced to a reader, and shown on request.
   await row(ada, 1).click()
   await ada.mouse.move(1000, 450)
   await ruta.getByRole("listbox", { name: "Submissions" }).hover()
@@ -49,14 +47,14 @@ test("two people see each other's labels and each other, through a cut line and 
   await expect(ruta.getByRole("option", { name: /Latecomer/ })).toBeVisible()
   await expect(ada.getByRole("option", { name: /Latecomer/ })).toBeVisible()
 
-  // Killed amid the work of both.
+  // The server is killed while both work.
   const pages = [ruta, ada]
   const both = () => Promise.all(pages.map((page, who) => labelOn(page, together, who, 4, presses)))
   server = await killAmid(server, port, together, both, 3500)
   const after = await agree(together, pages, presses, 5000 * slower)
   expect(after.faults).toEqual([])
 
-  // A line that was cut: what happened meanwhile is told when it holds again.
+  // After a lost connection, missed changes arrive once it is back.
   const far = await openInbox(browser, server.url, together, 1)
   await far.goto(`http://localhost:${line.port}${addressOf(together, 1)}`)
   await expect(row(far, 12)).toBeVisible()

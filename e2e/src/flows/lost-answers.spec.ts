@@ -7,7 +7,7 @@ import { accessibility } from "../lib/screen.ts"
 import { hold } from "../lib/slow.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** What is sent arrives, and nobody hears so. */
+/** The request arrives, but its response is lost. */
 const loseAnswer = (page: Page, address: RegExp | string) =>
   page.route(
     address,
@@ -20,10 +20,7 @@ const loseAnswer = (page: Page, address: RegExp | string) =>
 
 type Said = { items: { body: string; state: string }[] }
 
-test("a message whose answer was lost says what its writer made of it since, and what has left is followed by another", async ({
-  page,
-  seeded,
-}) => {
+test("a message whose response was lost is saved with later changes, and a sent one is followed by another", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ilse Berg", email: "ilse@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
@@ -41,7 +38,7 @@ test("a message whose answer was lost says what its writer made of it since, and
   await page.keyboard.press("r")
   await expect(field).toBeFocused()
   await page.keyboard.type("We say YES")
-  // What is said comes to the page only after it was corrected.
+  // The list of messages loads only after the correction.
   let news = await hold(page, /messages\.list/)
   await loseAnswer(page, /messages\.write/)
   await page.keyboard.press("Control+Enter")
@@ -54,7 +51,7 @@ test("a message whose answer was lost says what its writer made of it since, and
   await expect(field).toBeHidden()
   expect(await said()).toEqual([{ body: "CORRECTED: we say NO", state: "waiting" }])
 
-  // Nothing was changed: once it is known to have arrived there is nothing left to write.
+  // Nothing was changed: once it is known to have arrived, the draft is empty.
   await page.keyboard.press("r")
   await field.fill("And one more thing")
   await loseAnswer(page, /messages\.write/)
@@ -62,7 +59,7 @@ test("a message whose answer was lost says what its writer made of it since, and
   await expect(field).toBeHidden()
   expect(await said()).toHaveLength(2)
 
-  // It has left before it was corrected.
+  // It was sent before it was corrected.
   await owner.mutate("outbox.setRecall", { minutes: 0 })
   await page.keyboard.press("r")
   await field.fill("On Monday")
@@ -80,7 +77,7 @@ test("a message whose answer was lost says what its writer made of it since, and
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("a decision taken again after its answer was lost goes with the words that were written last @long", async ({ page, seeded }) => {
+test("a decision repeated after a lost response is sent with the latest text @long", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Nils Aune", email: "nils@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
@@ -97,7 +94,7 @@ test("a decision taken again after its answer was lost goes with the words that 
   await page.keyboard.press("1")
   await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await field.fill("We say YES")
-  // It arrives, and the page is left before anybody hears so.
+  // It arrives, and the page is left before the response comes.
   await page.route(/decisions\.decide/, async (route) => void (await route.fetch()))
   await field.press("Control+Enter")
   await expect.poll(said).toEqual([{ body: "We say YES", state: "held" }])
@@ -116,7 +113,7 @@ test("a decision taken again after its answer was lost goes with the words that 
   await expect(field).toHaveValue("")
 })
 
-/** What a browser does by itself where a connection is cut that it had used before: the request comes twice. */
+/** Sends a request twice, as a browser does by itself when a reused connection is cut. */
 const sendTwice = (page: Page, address: RegExp) =>
   page.route(
     address,
@@ -154,7 +151,7 @@ test("a repeated request about a message reports it as done", async ({ page, see
   await said("Sent to Marit Dahl.")
   await expect(message.getByText("On Tuesday")).toBeVisible()
   await owner.mutate("messages.write", { id: crypto.randomUUID(), submissionId: id, body: "One more thing", when: "draft" })
-  // The one that was sent may still stand there as it was.
+  // The sent message may still be listed in its old state.
   const draft = message.filter({ hasText: "One more thing" })
   await expect(draft).toBeVisible()
   await sendTwice(page, /messages\.delete/)
@@ -164,7 +161,7 @@ test("a repeated request about a message reports it as done", async ({ page, see
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("words for a message that has left while it was changed go on as one of their own @long", async ({ page, seeded }) => {
+test("text for a message that was sent during editing continues as a new message @long", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Eivor Holm", email: "eivor@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
@@ -193,7 +190,7 @@ test("words for a message that has left while it was changed go on as one of the
   await expect(field).toHaveValue("On Tuesday, sorry")
   await expect(field).toBeFocused()
 
-  // Nobody answers, and it is not known whether it came.
+  // There is no response, and it is unknown whether the request arrived.
   await page.route(/messages\.write/, (route) => route.abort("connectionreset"), { times: 1 })
   await field.press("Control+Enter")
   await expect(messages.getByText("this may have arrived")).toBeVisible()
@@ -202,13 +199,13 @@ test("words for a message that has left while it was changed go on as one of the
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 
-test("a comment that is discarded after its answer was lost is there where it has arrived", async ({ page, seeded }) => {
+test("a comment discarded after a lost response is shown if it has arrived", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Tuva Ness", email: "tuva@example.com" }))
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${sent.number}`)
   await expect(page.getByText("No comments yet")).toBeVisible()
-  // News of it comes to no page: only who looks sees it.
+  // No page gets an event about it: only a refetch shows it.
   await page.route(/live\./, (route) => route.abort("connectionreset"))
   const list = await hold(page, /comments\.list/)
   await loseAnswer(page, /comments\.add/)
@@ -222,7 +219,7 @@ test("a comment that is discarded after its answer was lost is there where it ha
   await expect(page.getByText("Is this theirs?")).toBeVisible()
 })
 
-test("what a submitter changed after an answer was lost is sent as another message, with its files", async ({ page, seeded }) => {
+test("text that a submitter changed after a lost response is sent as a new message, with its files", async ({ page, seeded }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   const portal = await readPortal(seeded.url, "demos")
   const { statusUrl } = await send(seeded.url, "demos", answersFor(portal, { name: "Oda Vik", email: "oda@example.com" }))
@@ -246,7 +243,7 @@ test("what a submitter changed after an answer was lost is sent as another messa
   await expect(box).toHaveValue("")
 })
 
-test("a setting of a portal whose answer was lost is not called unsaved, and shows what was saved", async ({ page, seeded }) => {
+test("a portal's setting whose response was lost is not marked as unsaved, and shows the saved value", async ({ page, seeded }) => {
   const owner = await signInClient(seeded.url, "owner@example.com")
   const form = { roles: { email: "email" }, fields: [{ type: "email" as const, key: "email", label: "E-mail", required: true }] }
   await makePortal(owner, { slug: "lost-settings", title: "Tapes by post", form })
@@ -267,7 +264,7 @@ test("a setting of a portal whose answer was lost is not called unsaved, and sho
   await expect(title).toHaveValue("Tapes by hand")
   expect(await saved()).toBe("Tapes by hand")
 
-  // It never arrived: it is still there to be saved.
+  // It never arrived, so it is still unsaved.
   await title.fill("Tapes by bird")
   await page.route(/portals\.update/, (route) => route.abort("connectionreset"), { times: 1 })
   await save.click()

@@ -9,7 +9,7 @@ import { expect, test } from "../lib/test.ts"
 
 const notes = (page: Page) => page.getByRole("region", { name: /^Notifications/ })
 
-test("with a hand's pauses: publish stays publish through a warning, and every place says when it leaves until it is recalled", async ({
+test("at human speed: a warning does not change the button, and every screen shows the send time until recall", async ({
   page,
   seeded,
 }) => {
@@ -48,7 +48,7 @@ test("with a hand's pauses: publish stays publish through a warning, and every p
   await expect(details).toContainText(/Sends at \d\d:\d\d/)
   await expect(details.getByRole("button", { name: "Publish" })).toHaveCount(0)
   expect(await accessibility(page)).toEqual([])
-  // The page that is not the inbox says the same.
+  // The outbox shows the same.
   await page.goto(`${seeded.url}/dashboard/outbox`)
   const waiting = page.getByRole("region", { name: "Sending soon" })
   await expect(waiting.getByText(/^1 submitter, published by/).first()).toBeVisible()
@@ -60,7 +60,7 @@ test("with a hand's pauses: publish stays publish through a warning, and every p
   await details.getByRole("button", { name: "Recall" }).click()
   await expect(notes(page).getByText("Recalled. Nothing was sent.")).toBeVisible()
   await expect(row).toContainText("Held")
-  // One that can be recalled is published unasked, and U recalls it.
+  // A decision that can be recalled is published without a question, and U recalls it.
   await pause()
   await details.getByRole("button", { name: "Publish" }).click()
   await expect(row).toContainText(/Sends at \d\d:\d\d/)
@@ -70,7 +70,7 @@ test("with a hand's pauses: publish stays publish through a warning, and every p
   await expect(row).toContainText("Held")
   await expect(notes(page).getByText(/Sends at/)).toHaveCount(0)
 
-  // Without time to think again it is asked, by name and wording, and nothing can be recalled.
+  // Without a recall period a dialog asks, with name and status text, and nothing can be recalled.
   await owner.mutate("outbox.setRecall", { minutes: 0 })
   await page.reload()
   await pause()
@@ -84,7 +84,7 @@ test("with a hand's pauses: publish stays publish through a warning, and every p
   await owner.mutate("outbox.setRecall", { minutes: null })
 })
 
-test("several are named before they are told, and what was done is seen at once in the list", async ({ page, seeded }) => {
+test("recipients are listed before they are notified, and the list shows the result at once", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const [ola, kit] = [
     await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-two@example.com" })),
@@ -99,12 +99,12 @@ test("several are named before they are told, and what was done is seen at once 
   await page.goto(`${seeded.url}/dashboard/submissions?sel=${ola.number}`)
   const row = (number: number) => page.getByRole("option", { name: new RegExp(`#${number}\\b`) })
 
-  // Labelled is seen, however short the look.
+  // A labelled submission counts as seen, however briefly it was open.
   await row(kit.number).click()
   await expect(page.locator(`article[data-number="${kit.number}"]`)).toBeVisible()
   await page.keyboard.press("4")
   await expect(row(kit.number)).not.toContainText("not seen")
-  // What is undone takes its offer with it, by key as by press.
+  // Undo removes the toast's undo button, by key as by click.
   await page.keyboard.press("h")
   await page.getByRole("menuitem", { name: /Tomorrow morning/ }).click()
   await expect(row(kit.number)).toHaveCount(0)
@@ -127,7 +127,7 @@ test("several are named before they are told, and what was done is seen at once 
   await owner.mutate("outbox.setRecall", { minutes: null })
 })
 
-test("the team sees what the submitter reads, also once the stage has been reworded", async ({ page, seeded }) => {
+test("the team sees the submitter's status text, also after the stage was reworded", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Mai Lind", email: "mai@example.com" }))
   const owner = await signInClient(seeded.url, "owner@example.com")
@@ -151,7 +151,7 @@ test("the team sees what the submitter reads, also once the stage has been rewor
   }
 })
 
-test("a reload after sending comes back to the status link, and the browser forgets it when asked", async ({ page, open }) => {
+test("a reload after sending shows the status link again, and the browser forgets it on request", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   await makePortal(client, {
     slug: "kept-link",
@@ -174,7 +174,7 @@ test("a reload after sending comes back to the status link, and the browser forg
   expect(await accessibility(page)).toEqual([])
   await page.reload()
   await expect(link).toHaveValue(url)
-  // The form is still there for something else, with what was sent from here below it.
+  // The form is available for another submission, with the sent ones listed below it.
   await page.getByRole("button", { name: "Send something else" }).click()
   await expect(page.getByLabel("Your name")).toBeVisible()
   const before = page.getByRole("region", { name: "Sent from this browser" })
@@ -184,14 +184,14 @@ test("a reload after sending comes back to the status link, and the browser forg
   await before.getByRole("button", { name: `Forget #${number} on this device` }).click()
   await expect(before).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(url.split("/").at(-1))
-  // Anyone who is given the address of the arrival finds the form.
+  // In another browser the confirmation's URL shows the form.
   await page.goto(`${open.url}/kept-link#sent-${number}`)
   await page.reload()
   await expect(page.getByLabel("Your name")).toBeVisible()
   await expect(link).toHaveCount(0)
 })
 
-test("in the dialog of a decision the focus goes where a digit chooses, and Tab leads on from there", async ({ page, seeded }) => {
+test("in the decision dialog the focus follows the chosen digit, and Tab continues from there", async ({ page, seeded }) => {
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions`)
   await expect(page.locator("article[data-number]")).toBeVisible()
@@ -228,7 +228,7 @@ test("hides the outbox from a role that sends nothing, and explains it at its UR
   expect(refused).toEqual([])
 })
 
-test("a decision on what has just been withdrawn is refused in one toast, and nothing says that it was taken", async ({ page, seeded }) => {
+test("a decision on a withdrawn submission is rejected in one toast, and no toast confirms it", async ({ page, seeded }) => {
   const portal = await readPortal(seeded.url, "demos")
   const sent = await send(seeded.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-gone@example.com" }))
   await signIn(page, seeded.url, "owner@example.com")
@@ -241,7 +241,7 @@ test("a decision on what has just been withdrawn is refused in one toast, and no
   expect(withdrawn.status()).toBe(200)
   await page.keyboard.press("Enter")
   await expect(notes(page).getByText(`The decision on #${sent.number} was not saved`)).toBeVisible()
-  // At once: by itself it would be gone after some seconds too.
+  // At once: by itself it would disappear after some seconds too.
   await expect(notes(page).getByText(/, held\.$/)).toHaveCount(0, { timeout: 1000 })
   await expect(notes(page).getByRole("button", { name: /^Undo/ })).toHaveCount(0, { timeout: 1000 })
 })

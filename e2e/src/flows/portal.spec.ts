@@ -2,7 +2,7 @@ import { fillPerson, fillTerms, fillTrack, receipt, sendButton } from "../lib/fo
 import { signIn } from "../lib/people.ts"
 import { expect, test } from "../lib/test.ts"
 
-test("a question is added, published, and asked; what was sent before stays as it was", async ({ page, seeded, browser }) => {
+test("a question is added, published and asked; earlier submissions stay unchanged", async ({ page, seeded, browser }) => {
   await signIn(page, seeded.url, "owner@example.com")
   await page.goto(`${seeded.url}/dashboard/portals/demos`)
   await page.getByRole("button", { name: "Add a field" }).click()
@@ -24,7 +24,7 @@ test("a question is added, published, and asked; what was sent before stays as i
   await visitor.close()
 })
 
-test("a closed portal says so, keeps what was typed, and takes what was begun before @long", async ({ page, seeded, browser }) => {
+test("a closed portal says so, keeps typed text, and accepts forms begun before @long", async ({ page, seeded, browser }) => {
   const visitor = await browser.newContext()
   const form = await visitor.newPage()
   await form.goto(`${seeded.url}/demos`)

@@ -15,7 +15,7 @@ test.beforeEach(async ({ open }) => {
   client ??= await signInClient(open.url, "ruta@example.com")
 })
 
-/** Three questions, the last of which only some are asked. */
+/** Three questions; the last one is conditional. */
 const short: FormInput = {
   roles: { name: "name", email: "email" },
   fields: [
@@ -57,12 +57,12 @@ test.describe("by keyboard alone, at 375 px", () => {
     })
   }
 
-  test("a form of every type, in steps, with what its conditions bring in", async ({ page, open }) => {
+  test("a form with every type, in steps, with its conditional questions", async ({ page, open }) => {
     await makePortal(client, { slug: "keys-steps", title: "In steps", form: inSteps })
     await page.setViewportSize(phone)
     await page.goto(`${open.url}/keys-steps?utm_source=letter`)
     await page.getByRole("button", { name: "Next" }).waitFor()
-    // Japan has a step of its own; what is finished has a day on which it ended.
+    // Japan has a step of its own; a finished work has an end date.
     const answered = await fillByKeyboard(page, await readPortal(open.url, "keys-steps"), kit, { country: 9, kind: 2 })
     expect(answered).toEqual(expect.arrayContaining(["visa", "ended"]))
     expect(answered.some((address) => /^people\..*\.fee$/.test(address))).toBe(true)
@@ -73,7 +73,7 @@ test.describe("by keyboard alone, at 375 px", () => {
   })
 })
 
-test("what is not asked is neither wanted nor sent, and what was typed there comes back with it", async ({ page, open }) => {
+test("hidden questions are neither required nor sent, and their answers return with them", async ({ page, open }) => {
   await makePortal(client, { slug: "guests", title: "Guests", form: short })
   await page.goto(`${open.url}/guests`)
   await fillShort(page, "Kit")
@@ -94,7 +94,7 @@ test("what is not asked is neither wanted nor sent, and what was typed there com
   await arrived(page)
 })
 
-test("steps: errors stay on their step, the browser goes back, a reload comes back to the step", async ({ page, open }) => {
+test("steps: errors stay on their step, the back button works, a reload returns to the step", async ({ page, open }) => {
   await makePortal(client, {
     slug: "walk",
     title: "In steps",
@@ -137,15 +137,11 @@ test("steps: errors stay on their step, the browser goes back, a reload comes ba
   await arrived(page)
 })
 
-test("a form that is edited while somebody fills the old version in takes the old one, or carries the answers over", async ({
-  page,
-  open,
-  context,
-}) => {
+test("a form edited while a visitor fills it in accepts the old version, or carries the answers over", async ({ page, open, context }) => {
   const portal = await makePortal(client, { slug: "edited", title: "Edited", form: short })
   await page.goto(`${open.url}/edited`)
   await fillShort(page, "Old")
-  // The other page begins with the draft of this one.
+  // The other page starts with the draft of this one.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("intray-draft:edited:2"))).toContain(kit.email)
   const other = await context.newPage()
   await other.clock.install()
@@ -171,7 +167,7 @@ test("a form that is edited while somebody fills the old version in takes the ol
   await arrived(other)
 })
 
-test("what arrived while its answer was lost is not made again by the next version of the form @long", async ({ page, open }) => {
+test("a submission whose response was lost is not created again by the next version of the form @long", async ({ page, open }) => {
   const portal = await makePortal(client, { slug: "lost", title: "Lost", form: short })
   await page.goto(`${open.url}/lost`)
   await fillShort(page, "Kit")
@@ -193,7 +189,7 @@ test("what arrived while its answer was lost is not made again by the next versi
   await expect(page.getByText("An earlier press got through after all", { exact: false })).toBeVisible()
 })
 
-test("a portal with a password shows nothing of its form until it is given, and asks again when it was changed", async ({ page, open }) => {
+test("a portal with a password hides its form until it is entered, and asks again after a change of it", async ({ page, open }) => {
   const portal = await makePortal(client, { slug: "invited", title: "Invited", form: short, settings: { password: "open sesame" } })
   await page.goto(`${open.url}/invited`)
   expect(await page.content()).not.toContain("Who is it?")
@@ -227,7 +223,7 @@ test("a portal opens by itself at its time @long", async ({ page, open }) => {
   await expect(page.getByRole("status").getByText("The portal is open.", { exact: false })).toBeAttached()
 })
 
-test("the end is counted down, and what was begun before is taken after it @long", async ({ page, open, browser }) => {
+test("the closing time is counted down, and forms begun before are accepted after it @long", async ({ page, open, browser }) => {
   const closesAt = new Date(Date.now() + 4_000).toISOString()
   await makePortal(client, { slug: "ends", title: "Ends", form: short, settings: { closesAt } })
   await page.goto(`${open.url}/ends`)
@@ -245,7 +241,7 @@ test("the end is counted down, and what was begun before is taken after it @long
   await arrived(page)
 })
 
-test("paused, full and archived each say what they are", async ({ page, open }) => {
+test("paused, full and archived portals each say so", async ({ page, open }) => {
   const portal = await makePortal(client, { slug: "places", title: "Places", form: short, settings: { quota: 1 } })
   await page.goto(`${open.url}/places`)
   await fillShort(page, "First")
@@ -263,7 +259,7 @@ test("paused, full and archived each say what they are", async ({ page, open }) 
   }
 })
 
-test("without a connection it waits and sends by itself, once", async ({ page, open, context }) => {
+test("without a connection the form waits and is sent automatically, once", async ({ page, open, context }) => {
   await makePortal(client, { slug: "tunnel", title: "Tunnel", form: short })
   await page.goto(`${open.url}/tunnel`)
   await fillShort(page, "Kit")
@@ -281,7 +277,7 @@ test("without a connection it waits and sends by itself, once", async ({ page, o
   expect(submissions).toBe(1)
 })
 
-test("the answer of an address goes in as a draft, and never a consent", async ({ page, open }) => {
+test("prefilled answers from the URL are a draft, and never give a consent", async ({ page, open }) => {
   await makePortal(client, { slug: "linked", title: "Linked", form: everyType })
   await page.goto(`${open.url}/linked?name=Kit+Fall&country=Japan&kind=finished&people.1.who=Ines&terms=true`)
   await expect(page.getByLabel("Your name")).toHaveValue("Kit Fall")
@@ -291,7 +287,7 @@ test("the answer of an address goes in as a draft, and never a consent", async (
   await expect(page.getByLabel("I may send this, and what I wrote is true.")).not.toBeChecked()
 })
 
-test("an item of a group is closed by its head, and opened again as it was", async ({ page, open }) => {
+test("an item of a group is collapsed by its heading, and expanded with its answers", async ({ page, open }) => {
   await page.goto(`${open.url}/demos`)
   const part = trackPart(page, 1)
   const head = part.getByRole("heading").getByRole("button")

@@ -27,7 +27,7 @@ function verify(file: string, dataDir: string, ...options: string[]) {
   return spawnSync(process.execPath, [program, "verify-release", file, ...options], { env, encoding: "utf8" })
 }
 
-test("by keyboard alone: a round of all that is held, read person by person, published, recalled and kept @long", async ({ page }) => {
+test("by keyboard alone: a round of all held decisions is read, published, recalled and kept @long", async ({ page }) => {
   await signIn(page, server.url, "owner@example.com")
   await page.goto(`${server.url}/dashboard/_releases`)
   await expect(page.getByText("No releases yet")).toBeVisible()
@@ -78,7 +78,7 @@ test("by keyboard alone: a round of all that is held, read person by person, pub
   const lines = readFileSync(file, "utf8").trimEnd().split("\n")
   expect(lines).toHaveLength(count + 3)
   expect(lines[0]).toContain("signature")
-  // Offline: without the server's database, and as a stranger who was told the key.
+  // Offline: without the server's database, and with only the public key.
   const verified = verify(file, server.dataDir)
   expect(verified).toMatchObject({ status: 0 })
   expect(verified.stdout).toContain("Sound: “March round”, snapshot 1")
@@ -92,7 +92,7 @@ test("by keyboard alone: a round of all that is held, read person by person, pub
   expect(verify(changed, elsewhere)).toMatchObject({ status: 1, stderr: expect.stringContaining("an entry was changed") })
 })
 
-test("a record on a phone: filled in, wrong codes named, frozen twice and compared", async ({ page }) => {
+test("a record on a phone: filled in, wrong codes reported, frozen twice and compared", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await signIn(page, server.url, "owner@example.com")
   await page.goto(`${server.url}/dashboard/_releases`)
@@ -126,7 +126,7 @@ test("a record on a phone: filled in, wrong codes named, frozen twice and compar
   expect(wide).toBeLessThanOrEqual(375)
 })
 
-test("what a colleague saves meanwhile is not overwritten unseen, and is when it is saved again @long", async ({ page }) => {
+test("a colleague's change is not overwritten unseen, but is when the user saves again @long", async ({ page }) => {
   const colleague = await signInClient(server.url, "admin@example.com")
   const made = await colleague.mutate<{ id: string; revision: number }>("releases.create", { kind: "record", name: "Ebb EP" })
   await signIn(page, server.url, "owner@example.com")

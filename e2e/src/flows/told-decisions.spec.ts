@@ -4,7 +4,7 @@ import { openDemos } from "../lib/rpc.ts"
 import { startServer } from "../lib/server.ts"
 import { expect, test } from "../lib/test.ts"
 
-/** A team of its own: what is held there is counted. */
+/** A team of its own, because its held decisions are counted. */
 async function teamOf(people: readonly string[]) {
   const server = await startServer({ cheapPasswords: true })
   const client = await openDemos(server.url)
@@ -20,7 +20,7 @@ async function teamOf(people: readonly string[]) {
   return { server, client, sent, accepted: items.find((one) => one.name === "Accepted")?.id ?? "" }
 }
 
-test("what the submitter was told is as told in Recent, also after somebody has tried to undo it", async ({ page }) => {
+test("a sent decision is shown as notified in Recent, also after an attempt to undo it", async ({ page }) => {
   const { server, sent } = await teamOf(["Astrid"])
   const number = sent[0]?.number
   await signIn(page, server.url, "ruta@example.com")
@@ -40,7 +40,7 @@ test("what the submitter was told is as told in Recent, also after somebody has 
   await server.stop()
 })
 
-test("an open question before everything is published follows what a colleague publishes meanwhile", async ({ page }) => {
+test("the dialog for publishing everything follows what a colleague publishes meanwhile", async ({ page }) => {
   const { server, client, sent, accepted } = await teamOf(["Birgit", "Carl", "Dorte"])
   for (const { id } of sent) await client.mutate("decisions.decide", { id, stageId: accepted, publish: false, actId: crypto.randomUUID() })
   await signIn(page, server.url, "ruta@example.com")
@@ -48,7 +48,7 @@ test("an open question before everything is published follows what a colleague p
   const publish = (numbers: (number | undefined)[]) =>
     client.mutate("publications.start", { id: crypto.randomUUID(), numbers, expected: numbers.length })
   const dialog = page.getByRole("alertdialog")
-  // Picked by hand, and gone: the question is not about the others then.
+  // The selected submission is gone, so the dialog must not continue with the others.
   await page.getByRole("checkbox", { name: new RegExp(`#${sent[0]?.number},`) }).check()
   await page.getByRole("button", { name: "Publish 1" }).click()
   await expect(dialog).toContainText("Tell Birgit")
@@ -66,7 +66,7 @@ test("an open question before everything is published follows what a colleague p
   await server.stop()
 })
 
-test("undoing a held decision brings its reply back as it was written", async ({ page, seeded }) => {
+test("undoing a held decision restores its reply text", async ({ page, seeded }) => {
   const sent = await send(
     seeded.url,
     "demos",
@@ -89,7 +89,7 @@ test("undoing a held decision brings its reply back as it was written", async ({
   await expect(field).toHaveValue("An hour of good words.")
 })
 
-test("a reply to several that has a gap is looked at first, and then goes to each of them with the place left empty", async ({ page }) => {
+test("a reply to several with a missing value asks first, and then is sent with the value left blank", async ({ page }) => {
   const { server, client, sent } = await teamOf(["Ina", "Jo"])
   try {
     await signIn(page, server.url, "ruta@example.com")

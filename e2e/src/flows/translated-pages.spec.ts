@@ -53,14 +53,14 @@ test("a translated form shows errors, takes the corrected e-mail, and shows numb
   expect(await errorsOf(page)).toEqual([])
 })
 
-/** What React does to a page's texts, and what a translator does meanwhile: after each step the page has to read as React meant it. */
+/** Performs React's DOM changes and a translator's changes in random order: after each step the page must contain React's text. */
 const walk = async (seed: number) => {
   let state = seed
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-  // The translator runs in a world of its own, whose DOM methods nobody replaced.
+  // The translator has its own JavaScript realm, in which no DOM methods are patched.
   const foreign = document.createElement("iframe")
   document.head.append(foreign)
   const own = (foreign.contentWindow as unknown as { Node: typeof Node }).Node.prototype
@@ -84,7 +84,7 @@ const walk = async (seed: number) => {
     const texts = [...host.childNodes].filter((node) => (node.nodeType === 3 || node.nodeName === "FONT") && node.textContent !== "")
     const text = texts[random(texts.length)]
     if (!text) return
-    // A translator works one way all the time.
+    // A translator works in the same way all the time.
     const kind = seed % 5
     if (kind === 0) own.replaceChild.call(host, font(text), text)
     else if (kind === 1) {
@@ -95,7 +95,7 @@ const walk = async (seed: number) => {
       own.removeChild.call(host, text)
       own.insertBefore.call(host, font(text), next)
     } else if (kind === 3) {
-      // Safari puts another text in its place; made by the browser, not by a script of the page.
+      // Safari replaces the text node; the browser does it, not a script of the page.
       const holder = document.createElement("i")
       holder.innerHTML = text.textContent?.replaceAll("<", "&lt;") ?? ""
       own.replaceChild.call(host, holder.firstChild as Node, text)
@@ -107,7 +107,7 @@ const walk = async (seed: number) => {
   }
   for (let step = 0; step < 60; step += 1) {
     for (let count = random(4); count > 0; count -= 1) translateOne()
-    // Observers hear of what a translator did before the page goes on.
+    // Mutation observers run before the page continues.
     await Promise.resolve()
     const at = random(kept.length + 1)
     const one = kept[at]
@@ -146,7 +146,7 @@ test("changes of texts reach the page, however a translator replaced them", asyn
   for (let seed = 1; seed <= 300; seed += 1) expect(await page.evaluate(walk, seed), `seed ${seed}`).toBe("fine")
 })
 
-/** The screens that members have open all day. */
+/** The screens that members use all day. */
 const mainScreens = ["inbox", "discussion", "conversation", "decisions", "outbox", "replies", "labels", "stages", "portals", "members"]
 
 test.describe("every screen under a translator", () => {
@@ -178,7 +178,7 @@ test.describe("every screen under a translator", () => {
       expect(screens.length).toBeGreaterThan(0)
       for (const screen of screens) {
         const name = `${screen.name} (${screen.state})`
-        // A session of its own: a screen may change whom it belongs to, as acting for somebody does.
+        // A separate session: a screen may change the signed-in user, such as by impersonation.
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" })
         await stage.signIn(context, who)
         const page = await context.newPage()
@@ -189,7 +189,7 @@ test.describe("every screen under a translator", () => {
           await page.goto(`${stage.serverOf(screen).url}${screen.path}`)
           await screen.ready(page)
           await translate(page)
-          // Layouts of three widths, focus, menus and dialogs by keys: each draws texts again.
+          // Three screen widths, focus, menus and dialogs by keyboard: each renders texts again.
           await page.setViewportSize({ width: 375, height: 800 })
           await page.keyboard.press("Tab")
           await page.setViewportSize({ width: 768, height: 800 })

@@ -6,7 +6,7 @@ import { expect, test } from "../lib/test.ts"
 
 const thanks = "Thank you. The first answer that is given here is the one that counts."
 
-test("how one was treated: switched on for a portal, asked after a decision, said once by keyboard on a phone @long", async ({
+test("feedback on treatment: enabled for a portal, asked after a decision, given once by keyboard on a phone @long", async ({
   page,
   open,
 }) => {
@@ -33,7 +33,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
   const stages = await team.query<{ items: { id: string; name: string }[] }>("stages.list", undefined)
   const stageId = stages.items.find((one) => one.name === "Declined")?.id
   await team.mutate("decisions.decide", { id, stageId, publish: true, actId: `treatment-${number}` })
-  // A job tells of it.
+  // A job applies it.
   const status = async () => (await page.request.get(`${open.url}/api/v1/public/status/${demoId}`)).json()
   await expect.poll(async () => (await status()).treatment).not.toBeNull()
   await page.reload()
@@ -49,7 +49,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
     await page.setViewportSize({ width, height })
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
-      // Colours do not change under what looks at them.
+      // Reload, so that colours do not change during the contrast check.
       await page.reload()
       await question.getByRole("button", { name: "Send my answer" }).press("Enter")
       await expect(question.getByRole("alert")).toBeVisible()
@@ -59,7 +59,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/treatment-${width}-${colorScheme}.png` })
     }
   }
-  // In another tab it is asked still. Its answer is not counted any more, and what it is told is true all the same.
+  // The question is still open in another tab. Its answer is not counted any more, and the message shown there must still be true.
   const other = await page.context().newPage()
   await other.goto(`${open.url}/status/${demoId}`)
   const asked = other.getByRole("region", { name: "How was your experience?" })
@@ -80,7 +80,7 @@ test("how one was treated: switched on for a portal, asked after a decision, sai
   await asked.getByRole("button", { name: "Send my answer" }).click()
   await expect(asked.getByText(thanks)).toBeFocused()
   await other.close()
-  // Nor is anything but the truth said to one who answers about what was erased meanwhile.
+  // An answer about a submission erased meanwhile must get a true message too.
   await page.request.post(`${open.url}/api/v1/public/status/${demoId}/erase`, { data: { number: `${number}` } })
   await late.getByRole("button", { name: "Send my answer" }).click()
   await expect(late.getByRole("heading", { name: "It is erased" })).toBeFocused()

@@ -8,7 +8,7 @@ import { expect, test } from "../lib/test.ts"
 
 const COUNT = 100
 
-/** A team with a hundred that nobody has looked at, at the first of which the reviewer sits. */
+/** A team with a hundred unseen submissions; the reviewer has opened the first. */
 async function atWork(page: Page, path: string, work: (server: RunningServer) => Promise<void>) {
   test.setTimeout(240_000 * slower)
   const server = await startServer({ cheapPasswords: true })
@@ -16,7 +16,7 @@ async function atWork(page: Page, path: string, work: (server: RunningServer) =>
     await openDemos(server.url)
     await sendMany(server.url, COUNT)
     await signIn(page, server.url, "ruta@example.com")
-    // Her first steps were taken before.
+    // She has finished the onboarding.
     await page.request.post(`${server.url}/api/trpc/onboarding.goTo`, { data: { step: "done" }, headers: { origin: server.url } })
     await page.goto(`${server.url}${path}`)
     await expect(page.locator("article[data-number]")).toBeVisible()
@@ -30,13 +30,13 @@ for (const { where, path, onward } of [
   { where: "in the list", path: "/dashboard/submissions", onward: "j" },
   { where: "in focus mode", path: "/dashboard/submissions/focus", onward: "Enter" },
 ]) {
-  test(`a reviewer labels ${COUNT} by three keys each ${where}, with a hand's pauses, and each label stands where it was meant @long`, async ({
+  test(`a reviewer labels ${COUNT} with three keys each ${where}, at human speed, and each label hits its submission @long`, async ({
     page,
   }) => {
     await atWork(page, path, async ({ url }) => {
       const client = await signInClient(url, "ruta@example.com")
       const opinion = await opinions(client)
-      // Nothing is read: the hand goes on at its own pace, which is where a label could fall on the next one.
+      // The reviewer types without waiting for the screen, when a label could hit the next submission.
       const { numbers } = await review(page, { count: COUNT, opinion, onward, readMs: KEY_MS })
       expect(new Set(numbers).size, "each came up once").toBe(COUNT)
       await expect

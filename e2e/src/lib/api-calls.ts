@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** Calls made from the API's own description: what it asks for, and now and then something else. */
+/** Generates calls from the API's own description: valid ones, and sometimes invalid ones. */
 
 export type Schema = { [key: string]: unknown }
 export type Parameter = { name: string; in: string; required: boolean; schema: Schema }
@@ -20,17 +20,17 @@ export type Call = {
   headers: Record<string, string>
 }
 
-/** Operations of the team, those without a scope too. */
+/** Operations of the team, including those without a scope. */
 export function operationsOf(document: ApiDocument): Described[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => (operation["x-scopes"] ? [{ path, method, operation }] : [])),
   )
 }
 
-/** Ids of what is there, by the list that it is in. */
+/** Ids of existing items, by their list. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-/** Lists by the beginnings of the names that parameters have. */
+/** Lists by the prefixes of parameter names. */
 const kinds: readonly (readonly [string, string])[] = [
   ["submission", "submissions"],
   ["label", "labels"],
@@ -47,7 +47,7 @@ const kinds: readonly (readonly [string, string])[] = [
   ["webhook", "webhooks"],
 ]
 
-/** What there is for a name; everything where it says nothing. */
+/** Ids for a parameter name; all ids if the name gives no hint. */
 function idsFor(known: Known, hint: string): readonly string[] {
   const kind = kinds.find(([beginning]) => hint.startsWith(beginning))?.[1] ?? hint
   const found = known[kind]
@@ -78,7 +78,7 @@ const odd = (ids: readonly string[]) =>
     fc.constantFrom("__proto__", "constructor", "toString", "../..", "%00", "%2f", "null", "undefined", "[object Object]", "NaN"),
   )
 
-/** Just within a limit, at it, and just beyond. */
+/** Just below a limit, at it, and just above. */
 const around = (limit: number) => fc.constantFrom(limit - 1, limit, limit + 1)
 
 function texts(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
@@ -110,7 +110,7 @@ function numbers({ minimum, maximum }: { minimum?: number; maximum?: number }): 
   return limits.length === 0 ? plain : fc.oneof(plain, fc.constantFrom(...limits).chain(around))
 }
 
-/** Values of a schema, and now and then something else. @param hint the name that the value has */
+/** Values for a schema, and sometimes invalid ones. @param hint the name of the value */
 function valuesOf(schema: Schema, known: Known, hint: string, depth = 0): fc.Arbitrary<unknown> {
   const ids = idsFor(known, hint)
   const inner = (one: Schema, name = hint) => valuesOf(one, known, name, depth + 1)
@@ -134,7 +134,7 @@ function lists(schema: Schema, inner: (one: Schema) => fc.Arbitrary<unknown>): f
   const few = fc.array(item, { maxLength: 4 })
   const most = schema.maxItems
   if (typeof most !== "number" || most > 1_000) return few
-  // As many as there may be, and one more.
+  // The maximum number of items, and one more.
   const many = fc.tuple(item, fc.constantFrom(most, most + 1)).map(([one, length]) => Array.from({ length }, () => one))
   return fc.oneof({ arbitrary: few, weight: 9 }, { arbitrary: many, weight: 1 })
 }
@@ -177,7 +177,7 @@ export function callsOf({ path, operation }: Described, document: ApiDocument, k
   const own = operation.parameters.filter((one): one is Parameter => !("$ref" in one))
   const part = (place: string) => {
     const some = own.filter((one) => one.in === place)
-    // `id` is of what the address begins with.
+    // `id` refers to the first part of the path.
     const hintOf = ({ name }: Parameter) => (name === "id" ? (path.split("/")[3] ?? name) : name)
     return fc.record(Object.fromEntries(some.map((one) => [one.name, valuesOf(one.schema, known, hintOf(one))])), {
       requiredKeys: some.filter((one) => one.required).map((one) => one.name),
@@ -193,7 +193,7 @@ const said = (value: unknown): string => {
   if (typeof value === "object" || typeof value === "symbol") return JSON.stringify(value) ?? ""
   return String(value)
 }
-/** Longer than anything that is taken, and short enough for the line of a request. */
+/** Longer than any accepted value, and short enough for a request line. */
 const MOST = 1_500
 const encoded = (value: unknown) =>
   encodeURIComponent(
@@ -203,11 +203,11 @@ const encoded = (value: unknown) =>
       .replace(/\p{Cs}/gu, ""),
   )
 
-/** A call as it is sent. */
+/** Converts a call to an HTTP request. */
 export function requestOf({ path, method }: Described, { params, query, body, headers: more }: Call) {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = encoded(params[name])
-    // Of a step within a path the address is another.
+    // A path segment of dots would change the path.
     return /^\.{0,2}$/.test(text) ? "none" : text
   })
   const search = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`)

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises"
 import { signInClient } from "./rpc.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
-/** What the owner finds in the inbox: the numbers of the first page, and of what a word finds. */
+/** The owner's view of the inbox: the numbers on the first page, and those found by a search. */
 export async function inboxOf(server: RunningServer): Promise<string> {
   const owner = await signInClient(server.url, "owner@example.com")
   type Page = { items: { number: number }[] }
@@ -14,7 +14,7 @@ export async function inboxOf(server: RunningServer): Promise<string> {
   return JSON.stringify([all, some].map(({ items }) => items.map(({ number }) => number)))
 }
 
-/** {@link inboxOf} of an installation that a server is started on for it. */
+/** Starts a server on an installation and returns its {@link inboxOf}. */
 export async function servedInbox(options: { dataDir: string; env: Record<string, string> }): Promise<string> {
   const server = await startServer(options)
   try {
@@ -24,7 +24,7 @@ export async function servedInbox(options: { dataDir: string; env: Record<string
   }
 }
 
-/** SHA-256 of each stored file in a folder by its name, a file at a time, however long it is. */
+/** SHA-256 of each file stored in a folder, by name. Reads one file at a time, of any length. */
 export async function hashesIn(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of readdirSync(folder).sort()) {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test"
 const root = join(import.meta.dirname, "..", "..", "..")
 const sharp = createRequire(join(root, "apps", "server", "package.json"))("sharp") as typeof import("sharp")["default"]
 
-/** What can be told of a screen whose colours are the reader's own: backgrounds and shadows are gone there, edges and words are not. */
+/** Checks for screens with forced colours, which remove backgrounds and shadows but keep borders and text. */
 
 const pressable =
   "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=slider]"
@@ -15,14 +15,14 @@ const drawn = "svg, img, canvas, [role=img], [role=progressbar], [role=meter], .
 type Box = { name: string; left: number; top: number; right: number; bottom: number }
 
 /**
- * Controls, icons, bars and dots in sight of which nothing is to be seen: where they are, with a pixel around, everything has one colour. It is what
- * comes of an edge that is a shadow, of a tint, and of an icon that is a background.
+ * Finds controls, icons, bars and dots that are invisible: their area, with a pixel around, has one colour. Causes are shadows used as
+ * borders, tints, and icons that are backgrounds.
  */
 export async function unseen(page: Page): Promise<string[]> {
   const places = () => page.evaluate(boxesInSight, `${pressable}, ${chosenFrom}, ${drawn}`)
   const look = () => page.screenshot({ animations: "disabled", caret: "hide", scale: "css" })
   let [boxes, picture, after] = [await places(), await look(), await places()]
-  // What moved while the picture was taken would be looked for where it is not.
+  // An element that moved during the screenshot would be searched at the wrong place.
   for (let tries = 1; JSON.stringify(after) !== JSON.stringify(boxes); tries += 1) {
     if (tries === 20) throw new Error("the page does not come to rest")
     ;[boxes, picture, after] = [after, await look(), await places()]
@@ -31,10 +31,10 @@ export async function unseen(page: Page): Promise<string[]> {
   return boxes.filter((box) => isPlain(data, info, box)).map(({ name }) => name)
 }
 
-/** Two colours that nobody tells apart. */
+/** Colour difference below which two colours count as equal. */
 const ALIKE = 40
 
-/** Whether a part of a picture has one colour. */
+/** Whether a part of an image has one colour. */
 function isPlain(data: Buffer, { width, height }: { width: number; height: number }, box: Box): boolean {
   const [left, right] = [Math.max(0, Math.floor(box.left) - 1), Math.min(width, Math.ceil(box.right) + 1)]
   const [top, bottom] = [Math.max(0, Math.floor(box.top) - 1), Math.min(height, Math.ceil(box.bottom) + 1)]
@@ -50,7 +50,7 @@ function isPlain(data: Buffer, { width, height }: { width: number; height: numbe
   return true
 }
 
-/** Runs in the page: what of these is in sight, not covered, and as large as something that is meant to be seen. */
+/** Runs in the page: returns the boxes that are visible, not covered, and large enough to be meant as visible. */
 function boxesInSight(selector: string): Box[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((one) => {
     if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
@@ -66,7 +66,8 @@ function boxesInSight(selector: string): Box[] {
       box.bottom = Math.min(box.bottom, edge.bottom)
     }
     const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const
-    // Smaller than this is for screen readers alone; and of what is half scrolled away the other half may be what is to be seen.
+    // Smaller elements are for screen readers only. If an element is scrolled half out of view, its visible part may be the invisible-by-
+    // design half.
     if (box.bottom - box.top < place.height * 0.7 || box.right - box.left < place.width * 0.7) return []
     if (box.right - box.left < 6 || box.bottom - box.top < 3 || middle[0] < 0 || middle[1] < 0) return []
     const top = document.elementFromPoint(...middle)
@@ -79,11 +80,11 @@ function boxesInSight(selector: string): Box[] {
 }
 
 /**
- * What can have the focus, and does not show it by an edge: an outline or a border of its own, or of what is close to it. A shadow or a tint is no
- * edge here.
+ * Finds focusable elements whose focus is not shown by a border or outline, of themselves or of a near element. A shadow or a tint does
+ * not count.
  */
 export async function unseenFocus(page: Page): Promise<string[]> {
-  // From a key on, the browser takes every focus for one by the keyboard.
+  // After a key press the browser treats every focus as keyboard focus.
   await page.keyboard.press("Tab")
   await nameHelper(page)
   return page.evaluate((selector) => {
@@ -95,21 +96,21 @@ export async function unseenFocus(page: Page): Promise<string[]> {
       })
       const outline = style.outlineStyle === "none" ? [] : [style.outlineStyle, style.outlineWidth, style.outlineColor, style.outlineOffset]
       const { width, height } = one.getBoundingClientRect()
-      // An edge around what is there for screen readers alone is seen by nobody.
+      // A border around content for screen readers only is invisible.
       return width < 4 || height < 4 || style.opacity === "0" || style.clipPath !== "none" ? "" : [...border, ...outline].join(" ")
     }
     const faults: string[] = []
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) =>
         one.tabIndex >= 0 &&
-        // What hands the focus on at the ends of a dialog never keeps it.
+        // The focus guards at the ends of a dialog never keep the focus.
         !one.matches("[data-radix-focus-guard]") &&
         !one.matches(":disabled") &&
         !one.closest("[aria-hidden=true], [inert]") &&
         one.checkVisibility({ visibilityProperty: true }),
     )
     for (const one of all) {
-      // Nothing has it before, or the edge that comes would be taken for that which goes.
+      // Remove the focus first, so that its border is not mistaken for the next one.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       const parents: Element[] = []
       for (let at = one.parentElement; at && parents.length < 4 && at !== document.body; at = at.parentElement) parents.push(at)
@@ -128,8 +129,8 @@ export async function unseenFocus(page: Page): Promise<string[]> {
 }
 
 /**
- * What is chosen, pressed or current, and differs from what is not by its background alone, which these colours take away. With something of its kind
- * next to it that is not chosen it is held against that; alone it has to have an outline, or a mark.
+ * Finds selected, pressed or current elements that differ only by their background, which forced colours remove. An element is compared
+ * with an unselected one of its kind; without one, it needs an outline or a mark.
  */
 export async function chosenByTintAlone(page: Page): Promise<string[]> {
   await nameHelper(page)
@@ -142,10 +143,10 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
       ["input:is([type=radio], [type=checkbox]):checked", "input:is([type=radio], [type=checkbox]):not(:checked)"],
     ] as const
     const seen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    // What is left in forced colours: edges, marks, the weight of letters, and colours only where they are the system's for what is chosen.
+    // Visible in forced colours: borders, marks, font weight, and system colours for selected items.
     const looks = (one: Element) => {
       const style = getComputedStyle(one)
-      // The mark of a box, or the edge, may be that of what holds both.
+      // The mark of a checkbox, or the border, may belong to the parent of both.
       const holder = one.tagName === "INPUT" ? (one.parentElement ?? one) : one
       const outline = [one, holder].map((each) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(each)
@@ -159,7 +160,7 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
         return `${width} ${kind}`
       })
       const marks = [...holder.querySelectorAll("svg, img")].filter(seen).length
-      // What moves shows it by an edge or a colour that is kept; a background alone is that of the page.
+      // A moving part shows the state by a border or a kept colour; a background alone has the page's colour.
       const drawn = [...holder.querySelectorAll("span")].map((each) => getComputedStyle(each))
       const moved = drawn
         .map((each) => (each.borderTopWidth !== "0px" || each.forcedColorAdjust === "none" ? each.translate : ""))
@@ -171,7 +172,7 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
     const faults: string[] = []
     for (const [chosen, other] of kinds) {
       for (const one of [...document.querySelectorAll<HTMLElement>(chosen)].filter(seen)) {
-        // A box that the browser draws is marked by it.
+        // A native checkbox is marked by the browser.
         const drawnByBrowser = one.tagName === "INPUT" && getComputedStyle(one).appearance !== "none"
         if (drawnByBrowser || one.closest("[aria-hidden=true], [inert]")) continue
         let beside: Element | undefined
@@ -191,7 +192,7 @@ export async function chosenByTintAlone(page: Page): Promise<string[]> {
   })
 }
 
-/** Functions that have a name call a helper, which what runs programs of TypeScript puts into them; in a page it has to be there. */
+/** Adds the helper that the TypeScript runner calls for named functions, which a page does not have. */
 async function nameHelper(page: Page): Promise<void> {
   await page.evaluate("globalThis.__name ??= (one) => one")
 }

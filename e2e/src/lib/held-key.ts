@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test"
 
-/** React takes 50 of what it calls nested updates for a loop. */
+/** React treats more than 50 nested updates as a loop. */
 const LETTERS = 120
 
 /**
- * Types a letter {@link LETTERS} times, as a key that is held down does behind a moment in which the page was busy: one event comes after the
- * other, and none of the work that the page puts off for later gets its turn in between. What an effect sets at each letter is then counted
- * as a loop, and the letters from the fiftieth on are lost ("Maximum update depth exceeded").
- * @returns what the field holds then
+ * Types a letter {@link LETTERS} times without pauses, like a held key while the page is busy: the page's deferred work gets no turn in
+ * between. React counts state that an effect sets at each letter as a loop, and letters from the fiftieth on are lost ("Maximum update
+ * depth exceeded").
+ * @returns the field's value afterwards
  */
 export async function holdLetter(field: Locator): Promise<string> {
   return field.evaluate(async (element: HTMLInputElement | HTMLTextAreaElement, letters) => {
@@ -17,7 +17,7 @@ export async function holdLetter(field: Locator): Promise<string> {
     for (let letter = 0; letter < letters; letter += 1) {
       write?.call(element, `${element.value}a`)
       element.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: "a" }))
-      // What React draws at once it draws now, and no more than that.
+      // Lets React render what it renders synchronously, and no more.
       await Promise.resolve()
       await Promise.resolve()
     }
@@ -25,7 +25,7 @@ export async function holdLetter(field: Locator): Promise<string> {
   }, LETTERS)
 }
 
-/** The same of a key that moves something: the focus, a selection, a page. */
+/** The same for a key that moves the focus, a selection or a page. */
 export async function holdKey(focused: Locator, key: string, code: string): Promise<void> {
   await focused.evaluate(
     async (_, { key, code, letters }) => {
@@ -41,5 +41,5 @@ export async function holdKey(focused: Locator, key: string, code: string): Prom
   )
 }
 
-/** As much as a letter that was held leaves behind what stood there. */
+/** The text that a held letter adds. */
 export const heldLetters = "a".repeat(LETTERS)

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net"
 
-/** Connections on which somebody says what no client of HTTP would. */
+/** Connections that send data which no HTTP client would send. */
 
-/** What came back first, and when it came and when the connection was closed, by the clock of performance. */
+/** The first response, the times of the response and of the closing, by `performance.now()`. */
 export type Dialled = { socket: Socket; answer: string; answeredAt: number | null; closedAt: number | null }
 
-/** A server on this computer that is knocked at. */
+/** Opens raw connections to a server on this computer. */
 export class Knocking {
   readonly #port: number
 
@@ -13,15 +13,14 @@ export class Knocking {
     this.#port = Number(new URL(url).port)
   }
 
-  /** A request, as it is written. */
+  /** The text of a GET request. */
   get(path: string): string {
     return `GET ${path} HTTP/1.1\r\nHost: localhost:${this.#port}\r\n\r\n`
   }
 
   /**
-   * Waits until the server has taken everybody who knocked: they come in their turn, and so does this one behind them. A system that lets
-   * no more wait tells those who knock nothing, takes them for connected or not, and has them try again after ever longer times, which are
-   * nothing of the server's.
+   * Waits until the server has accepted all earlier connections: they are accepted in order, and this one is the last. An operating
+   * system with a full backlog tells clients nothing and has them retry after growing delays, which say nothing about the server.
    */
   async accepted(): Promise<void> {
     const socket = connect(this.#port, "127.0.0.1")
@@ -34,7 +33,7 @@ export class Knocking {
     socket.destroy()
   }
 
-  /** A connection on which that is said. @param deaf reads nothing of what is answered */
+  /** Opens a connection and sends that text. @param deaf does not read the response */
   dial(text: string, deaf = false): Dialled {
     const socket = connect(this.#port, "127.0.0.1")
     const one: Dialled = { socket, answer: "", answeredAt: null, closedAt: null }
@@ -52,7 +51,7 @@ export class Knocking {
     return one
   }
 
-  /** A body of which a byte comes each half second. @param body the header that says how long it is */
+  /** Sends a body of which one byte arrives every half second. @param body the header that gives its length */
   dribble(path: string, body: "Content-Length: 60000" | "Transfer-Encoding: chunked"): Dialled {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${this.#port}\r\nContent-Type: application/json\r\n${body}\r\n\r\n`
     const one = this.dial(head)

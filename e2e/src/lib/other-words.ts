@@ -4,16 +4,16 @@ import type { Catalogue } from "@intray/i18n/catalogue"
 import type { Locator, Page } from "@playwright/test"
 
 /**
- * Screens are described in English ("press the button named Decide"). This lets the same description find its way in another language: what is looked
- * for is read as one of our sentences, and the sentences of the other language in its place are looked for as well.
+ * Test flows name elements in English ("press the button named Decide"). This finds the same elements in another language: an English
+ * text is looked up among our texts, and its translations are searched too.
  */
 
 type Sentence = { english: string; other: string }
 
-/** Is where a sentence names something that it was given. */
+/** Placeholder for a parameter inside a text. */
 const GAP = "\u0001"
 
-/** Whatever a sentence asks of what it is given: it is a text, a function and an object alike, which says that there is a gap. */
+/** A parameter for any text: it acts as a string, a function and an object, and appears as a gap. */
 function anything(): unknown {
   return new Proxy(() => anything(), {
     get: (_target, key) => (key === Symbol.toPrimitive || key === "toString" ? () => GAP : key === "length" ? 2 : anything()),
@@ -21,23 +21,23 @@ function anything(): unknown {
   })
 }
 
-/** A number that no sentence has of its own; as our languages write it, it is a gap too. */
+/** A number that no text contains itself; in the format of each language it counts as a gap. */
 const MANY = 987_654
 const many = /987[.,\u202f\u00a0\u2019]?654/g
 
-/** Numbers alone are given: one, a few, and many. */
+/** Numbers as parameters: one, a few, and many. */
 const numbers = [1, 2, 3, MANY].map((count) => ({
   given: new Proxy({}, { get: (_target, key) => (key === Symbol.toPrimitive || key === "toString" ? () => count : count) }),
   count,
 }))
 
-/** All that is given to a sentence, one after the other: what it makes of anything, of each of those numbers, of them as its only value, and as the first of two. */
+/** Parameter lists to try: placeholders, each of those numbers, numbers as the only value, and as the first of two. */
 const tries: (readonly unknown[])[] = [
   [anything(), anything()],
   ...numbers.flatMap(({ given, count }) => [[given], [count, count], [count, MANY]]),
 ]
 
-/** What is made of what is given: a sentence, or several by name. */
+/** Calls a text with parameters; returns a text, or several by name. */
 function said(value: unknown, given: readonly unknown[]): unknown {
   if (typeof value !== "function") return value
   try {
@@ -65,12 +65,12 @@ const copy = fileURLToPath(new URL("../../../packages/i18n/src/", import.meta.ur
 const load = async (path: string) => (await import(pathToFileURL(copy + path).href)) as Record<string, unknown>
 const catalogue = async (language: string) => (await load(`${language}/index.ts`)).catalogue as Catalogue
 
-/** All our sentences in English and in that language; those of members too where there are any. */
+/** All our texts in English and in that language, including those for members if translated. */
 async function sentences(language: string): Promise<Sentence[]> {
   const found: Sentence[] = []
   pairs(await catalogue("en"), await catalogue(language), found)
   if (language !== "de") return found
-  // Portals that chose so say "du".
+  // Portals with informal German use "du".
   pairs(await catalogue("en"), await catalogue("de/informal"), found)
   const { german } = (await load("members/de/server.ts")) as { german: Record<string, unknown> }
   for (const name of readdirSync(copy).filter((one) => /^[a-z-]+\.ts$/.test(one) && one !== "translated.ts"))
@@ -86,7 +86,7 @@ type Wanted = string | RegExp
 const filled = (text: string) => new RegExp(`^${text.split(GAP).map(escaped).join("(.+)")}$`, "i")
 const literal = ({ english }: Sentence) => english.replaceAll(GAP, "").length
 
-/** What represents an English sentence in the other language: whole ones that say it, or else what says it of the same things. */
+/** Translations of an English text: exact matches, or else translations of texts about the same things. */
 function inOther(wanted: Wanted, exact: boolean, known: readonly Sentence[]): string[] {
   if (typeof wanted !== "string") {
     const fits = known.filter(({ english }) => wanted.test(english))
@@ -100,13 +100,13 @@ function inOther(wanted: Wanted, exact: boolean, known: readonly Sentence[]): st
   return whole.length > 0 ? whole.map((one) => pattern(one.other)) : ofTheSame(wanted, known)
 }
 
-/** A thing that a sentence is about, in both languages if it is one of our own. */
+/** The subject of a text, in both languages if it is one of our own texts. */
 const named = (thing: string, known: readonly Sentence[]) => [
   escaped(thing),
   ...known.filter(({ english }) => english.toLowerCase() === thing.toLowerCase()).map(({ other }) => pattern(other)),
 ]
 
-/** A sentence of something: of those that fit, the one that says most itself, with what was found in its gaps. */
+/** The matching text with the most own words, with the values found in its gaps. */
 function ofTheSame(wanted: string, known: readonly Sentence[]): string[] {
   const of = known.flatMap((one) => {
     const found = one.english.includes(GAP) && literal(one) >= 4 ? filled(one.english).exec(wanted) : null
@@ -123,7 +123,7 @@ function ofTheSame(wanted: string, known: readonly Sentence[]): string[] {
     )
 }
 
-/** What is looked for, and what is in its place in the other language. */
+/** The searched text and its translations. */
 function inBoth(wanted: Wanted, exact: boolean, known: readonly Sentence[]): Wanted {
   const others = [...new Set(inOther(wanted, exact, known))].slice(0, 60)
   if (others.length === 0) return wanted
@@ -134,7 +134,7 @@ function inBoth(wanted: Wanted, exact: boolean, known: readonly Sentence[]): Wan
 type Options = { exact?: boolean; name?: Wanted; hasText?: Wanted }
 type Finder = Record<string, (wanted: Wanted, options?: Options) => Locator>
 
-/** From now on every page and locator of this program finds English words also in that language. */
+/** From now on every page and locator of this program finds English texts also in that language. */
 export async function findAlsoIn(language: string, page: Page): Promise<void> {
   const known = await sentences(language)
   const kinds = [page, page.locator("body")].map((one) => Object.getPrototypeOf(one) as Finder)
@@ -157,7 +157,7 @@ export async function findAlsoIn(language: string, page: Page): Promise<void> {
         } as Finder[string]
     }
   }
-  // An option is chosen by its words too.
+  // An option is also chosen by its text.
   const locators = Object.getPrototypeOf(page.locator("body")) as Pick<Locator, "selectOption">
   const select = locators.selectOption
   locators.selectOption = async function (this: Locator, wanted, options) {

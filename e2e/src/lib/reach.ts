@@ -4,14 +4,14 @@ const pressable =
   "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=slider]"
 
 /**
- * Controls that nobody gets at: brought into the middle of what scrolls they are still outside of the window, or something else lies over them. It is
- * what becomes of bars and dialogs on a window that is low.
+ * Finds controls that cannot be reached: even scrolled to the middle they are outside the window, or another element covers them. This
+ * happens to bars and dialogs in low windows.
  */
 export async function outOfReach(page: Page): Promise<string[]> {
   const faults = await page.evaluate((selector) => {
     const found: string[] = []
-    // The link past the head comes with the focus, closes what is open and lies over what is below it: last, when all else was looked at.
-    // No function in it has a name: what runs programs of TypeScript would call a helper of its own for that, which the page has not.
+    // The skip link appears with the focus, closes open elements and covers those below it, so it is checked last.
+    // No function in it has a name: the TypeScript runner would call a helper for that, which the page does not have.
     const all = [...document.querySelectorAll<HTMLElement>(selector)]
       .map((one) => ({ one, past: Number(one.getBoundingClientRect().bottom <= 0 && getComputedStyle(one).position !== "static") }))
       .sort((first, second) => first.past - second.past)
@@ -22,14 +22,14 @@ export async function outOfReach(page: Page): Promise<string[]> {
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
       if (one.getBoundingClientRect().bottom <= 0) one.focus({ preventScroll: true })
       const { left, top, width, height } = one.getBoundingClientRect()
-      // For screen readers alone.
+      // For screen readers only.
       if (width < 6 || height < 6) continue
       const label = (one as HTMLInputElement).labels?.[0]
       const points = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [left + width * x, top + height * y] as const))
       const reached = points.some(([x, y]) => {
         const hit = document.elementFromPoint(x, y)
         if (hit === null) return false
-        // A menu or a list lies over what is below it for as long as it is open.
+        // An open menu or list covers the elements below it.
         const under = hit.closest("[data-radix-popper-content-wrapper]") !== null
         return under || one.contains(hit) || hit.contains(one) || label?.contains(hit) === true
       })

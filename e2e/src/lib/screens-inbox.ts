@@ -3,7 +3,7 @@ import type { Screen } from "./screens.ts"
 
 type Failing = (...procedures: string[]) => (page: Page) => Promise<void>
 
-/** With the mouse or a finger alone: boxes before the rows. */
+/** Starts selection with the mouse or a finger: checkboxes in front of the rows. */
 async function beginPicking(page: Page): Promise<void> {
   const back = page.getByRole("button", { name: "Back to the list" })
   await page.getByRole("option").or(back).first().waitFor()
@@ -13,7 +13,7 @@ async function beginPicking(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Selection" }).waitFor()
 }
 
-/** The search of the inbox, and the settings of what it labels with. */
+/** The inbox's search, and the settings of its labels and stages. */
 export function inboxScreens(failing: Failing): Screen[] {
   const labels = "/dashboard/settings/labels"
   const stages = "/dashboard/settings/stages"
@@ -23,7 +23,7 @@ export function inboxScreens(failing: Failing): Screen[] {
       state: "full",
       viewer: "owner",
       path: "/dashboard/submissions?q=the",
-      // Of those found, the first that a low window has room for may have the word in what was sent alone, which the list does not show.
+      // In a low window, the first visible result may contain the word only in its answers, which the list does not show.
       ready: (page) => page.getByRole("option").first().waitFor(),
     },
     {

@@ -10,14 +10,14 @@ const top = join(import.meta.dirname, "..", "..", "..")
 const bundle = join(top, "apps", "server", "dist")
 const main = join(bundle, "main.js")
 
-/** What Node is told first, so that a password costs next to nothing: no program of ours knows of it, and no setting leads there. */
+/** Node option that makes password hashing nearly free. Our programs do not know it, and no setting enables it. */
 const cheapening = ["--import", pathToFileURL(join(import.meta.dirname, "cheap-passwords.mjs")).href]
 
-/** Milliseconds in which a server answers. */
+/** Milliseconds within which a server must answer. */
 const START_MS = 30_000 * slower
 
 export type RunningServer = {
-  /** What people type: through the relay where there is one. */
+  /** The URL for browsers: through the proxy if there is one. */
   url: string
   dataDir: string
   proxy: CuttingProxy | null
@@ -32,22 +32,25 @@ export type RunningServer = {
 
 export type ServerOptions = {
   env?: Record<string, string | undefined>
-  /** Kept when given; otherwise a new one that `stop` removes. */
+  /** Kept if given; otherwise a new folder that `stop` removes. */
   dataDir?: string
-  /** Listen behind a relay that can cut connections. */
+  /** Listen behind a proxy that can cut connections. */
   proxy?: boolean
   /** Fixed port, for a restart at the same address. */
   port?: number
-  /** Signing in costs next to nothing. What was stored otherwise opens nothing then: whatever works on one data folder does so alike. */
+  /**
+   * Makes password hashing nearly free. Such hashes are incompatible with real ones, so everything that uses a data folder must use the
+   * same setting.
+   */
   cheapPasswords?: boolean
-  /** What Node itself is told, such as to write a profile. */
+  /** Options for Node itself, such as to write a profile. */
   nodeFlags?: readonly string[]
 }
 
 /**
- * Starts the built server on a free port with a data folder of its own, and waits until it is healthy.
- * Rate limits are off: a test is faster than a person.
- * @throws Error with what the server printed, when it ends or does not answer
+ * Starts the built server on a free port with its own data folder, and waits until it is healthy. Rate limits are off, because tests are
+ * faster than people.
+ * @throws Error with the server's output, if it ends or does not answer
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(main)) throw new Error("The server is not built; run `npm run build`.")
@@ -72,7 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  // A program that dies leaves no server behind.
+  // If this program dies, it stops its server.
   const orphan = () => child.kill("SIGKILL")
   process.once("exit", orphan)
   child.once("close", () => process.off("exit", orphan))
@@ -129,7 +132,7 @@ type SeedOptions = {
   reviews?: number
 }
 
-/** Fills a data folder by `npm run seed`'s program, as it was built; the server must not be running on it. */
+/** Fills a data folder with the built seed program; the server must not be running on it. */
 export async function seed(
   dataDir: string,
   submissions: number,
@@ -159,7 +162,7 @@ export async function seed(
   if (code !== 0) throw new Error(`The seeder ended with code ${code}:\n${printed}`)
 }
 
-/** Lets the server work one millisecond of ten, so that somebody can do something meanwhile; ends when what is given back is called. */
+/** Lets the server run one millisecond of ten, so that a test can act meanwhile; ends when the returned function is called. */
 export function slowed({ child }: Pick<RunningServer, "child">): () => void {
   const timer = setInterval(() => {
     child.kill("SIGCONT")
@@ -171,6 +174,6 @@ export function slowed({ child }: Pick<RunningServer, "child">): () => void {
   }
 }
 
-/** The token of the set-up link that the start prints while the platform has no admin; empty where it printed none. */
+/** The token of the set-up link that the server prints while the platform has no admin; empty if it printed none. */
 export const setupToken = (server: Pick<RunningServer, "output">): string =>
   /http\S+\/auth\/setup#token=([\w-]{43})/.exec(server.output())?.[1] ?? ""

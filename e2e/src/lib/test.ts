@@ -13,9 +13,12 @@ import { throttle } from "./slow.ts"
 export { expect }
 
 type Servers = {
-  /** An empty installation behind the relay, with mail. With `FLOW_PROCESSES=4` so many processes behind a balancer that sends every request to the next. */
+  /**
+   * An empty installation behind the proxy, with mail. With `FLOW_PROCESSES=4` that many processes behind a balancer that uses them in
+   * turn.
+   */
   server: Pick<RunningServer, "url" | "proxy">
-  /** An installation with mail and an OpenID provider, "Acme", at which everybody is who they say. */
+  /** An installation with mail and an OpenID provider, "Acme", that accepts any identity. */
   accounts: RunningServer & { oidc: OidcServer }
   /** One account and one portal, /demos, made from the template. No mail server. */
   open: RunningServer
@@ -25,12 +28,12 @@ type Servers = {
 
 type Started<T> = { value: T; stop: () => Promise<void> }
 
-/** The servers of the file that a worker is at. Each file has its own, so that none meets what another one left behind. */
+/** The servers of the current test file. Each file has its own, so that files do not affect each other. */
 class ServersOfFile {
   private file = ""
   private started = new Map<keyof Servers, Started<unknown>>()
 
-  /** The server of this name, started when a file first asks for it. */
+  /** Returns the server of this name, and starts it on the first request of a file. */
   async get<K extends keyof Servers>(file: string, name: K, start: () => Promise<Started<Servers[K]>>): Promise<Servers[K]> {
     if (file !== this.file) await this.stop()
     this.file = file
@@ -46,10 +49,10 @@ class ServersOfFile {
   }
 }
 
-/** Milliseconds for a server that has to be started first. */
+/** Milliseconds for a test that has to start a server first. */
 const startLimit = 120_000 * slower
 
-/** Every page of a test is watched: console errors, violations of the Content-Security-Policy and answers of 500 fail it. */
+/** Checks every page of a test: console errors, violations of the Content-Security-Policy and responses with status 500 fail it. */
 export const test = base.extend<Servers & { trouble: Trouble[] }, { mailbox: Mailbox; servers: ServersOfFile }>({
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -131,7 +134,7 @@ async function start(options: ServerOptions): Promise<Started<RunningServer>> {
   return { value: server, stop: () => server.stop().then(() => undefined) }
 }
 
-/** Several processes as one server; each of them has to have answered a part of what was asked. */
+/** Several processes as one server; each of them must have answered some of the requests. */
 async function startGroupOf(count: number, env: Record<string, string>): Promise<Started<Servers["server"]>> {
   const group = await startGroup(count, env, { proxy: true })
   const stop = async () => {

@@ -7,7 +7,7 @@ import { signIn } from "./people.ts"
 import { type Client, makeAccount, openDemos } from "./rpc.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
-/** Two people of one team who label the same submissions, each in a browser of their own. */
+/** Two members of one team who label the same submissions, each in their own browser. */
 
 export const people = [
   { name: "Ruta Vale", email: "ruta@example.com" },
@@ -15,20 +15,20 @@ export const people = [
 ] as const
 
 export type Label = { id: string; name: string; key: string }
-/** A label that somebody has pressed on a submission. */
+/** A label that a member has set on a submission. */
 export type Press = { number: number; label: Label; by: number }
 
 export type Together = {
   dataDir: string
   slug: string
   teamId: string
-  /** Two for each of the people, of a group that takes several. */
+  /** Two labels for each member, from a group that allows several. */
   labels: [Label[], Label[]]
   /** Ids of the submissions by number. */
   submissions: Map<number, string>
 }
 
-/** Makes the team in an empty data folder: two members, `count` submissions, four labels with keys. The server is stopped again. */
+/** Creates the team in an empty data folder: two members, `count` submissions, four labels with keys. Then stops the server. */
 export async function makeTogether(dataDir: string, count: number): Promise<Together> {
   const server = await startServer({ dataDir, cheapPasswords: true })
   const client = await openDemos(server.url)
@@ -67,7 +67,7 @@ async function makeLabels(client: Client, group: string, keys: string[]): Promis
   return made
 }
 
-/** Opens the team's inbox for one of the people in a browser context of their own: the first from the newest down, the second from the oldest up. */
+/** Opens the inbox for one member in a new browser context: the first starts at the newest submission, the second at the oldest. */
 export async function openInbox(browser: Browser, url: string, together: Together, who: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -77,13 +77,13 @@ export async function openInbox(browser: Browser, url: string, together: Togethe
   return page
 }
 
-/** The inbox as each of the people has it, at the first of their submissions. */
+/** The inbox URL of a member, at their first submission. */
 export function addressOf(together: Together, who: number): string {
   const first = who === 0 ? together.submissions.size : 1
   return `/dashboard/submissions?team=${together.slug}&sort=${who === 0 ? "newest" : "oldest"}&sel=${first}`
 }
 
-/** Scrolls to the end until all of the list is there. */
+/** Scrolls to the end until the whole list is loaded. */
 export async function loadAll(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => {
     const list = document.querySelector("[role=listbox][data-list]")
@@ -93,10 +93,10 @@ export async function loadAll(page: Page, count: number): Promise<void> {
   await page.evaluate(() => document.querySelector("[role=listbox][data-list]")?.scrollTo(0, 0))
 }
 
-/** The number of what is open, which the address has. */
+/** The number of the open submission, from the URL. */
 const currentNumber = (page: Page) => page.evaluate(() => Number(new URLSearchParams(location.search).get("sel")))
 
-/** Labels what is open and goes on to the next, by keys alone, `count` times. */
+/** Labels the open submission and moves on to the next, by keyboard, `count` times. */
 export async function labelOn(page: Page, together: Together, who: number, count: number, presses: Press[]): Promise<void> {
   for (let each = 0; each < count; each += 1) {
     const number = await currentNumber(page)
@@ -108,7 +108,7 @@ export async function labelOn(page: Page, together: Together, who: number, count
   }
 }
 
-/** Names of the labels that each row of the whole list shows. */
+/** The label names that each row of the whole list shows. */
 async function shown(page: Page, together: Together): Promise<Map<number, string>> {
   const names = together.labels.flat().map((label) => label.name)
   const found = await page.evaluate(async (wanted) => {
@@ -128,7 +128,7 @@ async function shown(page: Page, together: Together): Promise<Map<number, string
   return new Map(Object.entries(found).map(([number, text]) => [Number(number), text]))
 }
 
-/** What every row is to show after these presses. */
+/** The label names that every row must show after these key presses. */
 function expected(together: Together, presses: readonly Press[]): Map<number, string> {
   const names = together.labels.flat().map((label) => label.name)
   return new Map(
@@ -139,7 +139,7 @@ function expected(together: Together, presses: readonly Press[]): Map<number, st
   )
 }
 
-/** Where two pictures of the list differ, in words; empty: nowhere. */
+/** Describes how two states of the list differ; empty: they are equal. */
 function differences(is: ReadonlyMap<number, string>, wanted: ReadonlyMap<number, string>): string[] {
   return [...wanted].flatMap(([number, text]) =>
     (is.get(number) ?? "not there") === text ? [] : [`#${number}: ${is.get(number)} instead of ${text}`],
@@ -148,7 +148,7 @@ function differences(is: ReadonlyMap<number, string>, wanted: ReadonlyMap<number
 
 type Stored = { labels: Map<number, string>; faults: string[] }
 
-/** What the database holds: the labels, and everything that was lost or done twice on the way. */
+/** The labels in the database, and everything that was lost or applied twice. */
 function stored(together: Together, presses: readonly Press[]): Stored {
   const db = new Database(join(together.dataDir, "intray.sqlite"), { readonly: true })
   try {
@@ -198,8 +198,8 @@ function stored(together: Together, presses: readonly Press[]): Stored {
 }
 
 /**
- * Waits until the database and both screens show what was pressed, all of it and nothing else.
- * @returns milliseconds that it took, the database alone and all three, and what is still different after `ms`
+ * Waits until the database and both screens show exactly the pressed labels.
+ * @returns milliseconds until the database and until all three agreed, and what still differs after `ms`
  */
 export async function agree(
   together: Together,
@@ -225,7 +225,7 @@ export async function agree(
   }
 }
 
-/** Kills the server amid the work of both and starts it again at the same address after `awayMs`, whether or not they are done. */
+/** Kills the server while both work and starts it again at the same address after `awayMs`. */
 export async function killAmid(
   server: RunningServer,
   port: number,

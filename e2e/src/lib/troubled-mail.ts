@@ -2,25 +2,25 @@ import type { Socket } from "node:net"
 import { SMTPServer, type SMTPServerSession } from "smtp-server"
 import { freePort } from "./net.ts"
 
-/** A mail that the server has taken, whether or not it could say so. */
+/** A mail that this server accepted, whether or not its response arrived. */
 export type Taken = { to: string; messageId: string; subject: string; answered: boolean }
 
 export type TroubledMail = {
-  /** For `smtpUrl`; the same while it is away. */
+  /** For `smtpUrl`; stays the same while the server is away. */
   url: string
   taken: Taken[]
-  /** Turns everybody away for so long when they first come. @param now the clock of the person who is turned away */
+  /** Rejects every sender temporarily at first contact, for that long. @param now the clock of the sender */
   greylist(forMs: number, now: () => Date): void
-  /** Cuts the line of the next one in the middle of its mail, or behind it, when it was taken and nobody was told. */
+  /** Cuts the next connection during the mail's data, or after it, when the mail was accepted but the sender got no response. */
   cut(where: "in DATA" | "after DATA"): void
-  /** Says no for good to this address. */
+  /** Rejects this address permanently. */
   refuse(address: string): void
   accept(): void
   away(): Promise<void>
   back(): Promise<void>
 }
 
-/** A real SMTP server with the troubles of real ones. */
+/** A real SMTP server that can simulate common failures. */
 export async function startTroubledMail(): Promise<TroubledMail> {
   const port = await freePort()
   const taken: Taken[] = []

@@ -17,19 +17,19 @@ import { dirname, join } from "node:path"
 
 const root = join(import.meta.dirname, "..", "..", "..")
 
-/** A text of a file, and another in its place. */
+/** A text in a file, and its replacement. */
 type Replacement = { file: string; from: string; to: string }
 
-/** A copy of the working tree in which code can be broken without anybody noticing. */
+/** A copy of the working tree in which code can be broken safely. */
 export type WorkCopy = {
   folder: string
-  /** Puts a fault in. @returns puts the file back as it was */
+  /** Applies a replacement. @returns a function that restores the file */
   put(fault: Replacement): () => void
   remove(): void
 }
 
 /**
- * Copies what git knows of and does not ignore; installed packages are linked to, our own ones point into the copy.
+ * Copies tracked and new files that git does not ignore. Installed packages are linked; our own packages point into the copy.
  * @param name for the folder
  */
 export function makeCopy(name: string): WorkCopy {
@@ -40,7 +40,7 @@ export function makeCopy(name: string): WorkCopy {
     cpSync(join(root, file), join(folder, file))
   }
   linkPackages(folder)
-  // Tests that look through all files ask git for them.
+  // Tests that check all files ask git for the list.
   for (const step of [
     ["init", "-q"],
     ["add", "-A"],
@@ -63,16 +63,16 @@ function linkPackages(folder: string): void {
   linkAll(installed, join(folder, "node_modules"), (name) => name !== "@intray")
   mkdirSync(join(folder, "node_modules", "@intray"))
   for (const name of readdirSync(join(installed, "@intray"))) {
-    // npm links workspaces by relative paths, which lead into the copy when they are made again there.
+    // npm links workspaces by relative paths, which lead into the copy if they are created again there.
     const link = join(folder, "node_modules", "@intray", name)
     symlinkSync(readlinkSync(join(installed, "@intray", name)), link)
-    // A workspace that needs another version than the rest has packages of its own.
+    // A workspace that needs another version than the rest has its own packages.
     const own = join(realpathSync(join(installed, "@intray", name)), "node_modules")
     if (existsSync(own)) linkAll(own, join(realpathSync(link), "node_modules"))
   }
 }
 
-/** Links to what is in a folder of packages; caches belong to one tree alone. */
+/** Links the contents of a package folder; caches belong to one working tree only. */
 function linkAll(from: string, to: string, chosen = (_name: string) => true): void {
   mkdirSync(to)
   for (const name of readdirSync(from)) if (!name.startsWith(".vite") && chosen(name)) symlinkSync(join(from, name), join(to, name))

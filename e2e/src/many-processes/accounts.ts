@@ -6,7 +6,7 @@ import { makeAccount, signInCookie } from "../lib/rpc.ts"
 import { startServer } from "../lib/server.ts"
 import type { Scene } from "./scene.ts"
 
-/** A session holds at every process, and ends at all of them at once. */
+/** A session is valid in every process, and ends in all of them at once. */
 export async function sessions({ checks, group, at }: Scene): Promise<void> {
   const base = group.balancer.url
   await makeAccount(base, { name: "Mai Sato", email: "mai@example.com" })
@@ -22,7 +22,7 @@ export async function sessions({ checks, group, at }: Scene): Promise<void> {
   checks.that(out.ok && after.every((one) => one === null), "who signed out at one process is signed out at all", [out.status, after])
 }
 
-/** A process that would not fit the others does not start next to them, and says why. */
+/** A process with an incompatible configuration does not start, and says why. */
 export async function misfits({ checks, group }: Scene): Promise<void> {
   const common = { DATABASE_URL: group.url, BASE_URL: group.balancer.url }
   const why = (env: Record<string, string>, dataDir?: string) =>
@@ -37,12 +37,12 @@ export async function misfits({ checks, group }: Scene): Promise<void> {
     why({ BASE_URL: "http://localhost:1" }, group.dataDir),
   ])
   checks.that(/set AUTH_SECRET to the same text for all/.test(other), "another secret is refused", other)
-  // There are accounts, so that it is told that a secret is missing.
+  // The database has accounts, so the message is about the missing secret.
   checks.that(/AUTH_SECRET/.test(none), "a folder of its own, without the secret, is refused", none)
   checks.that(/set BASE_URL to the address that people use/.test(url), "another address is refused", url)
 }
 
-/** Limits count over all processes: as many tries as one process would allow, and no more. */
+/** Rate limits count across all processes: as many attempts as one process would allow. */
 export async function limits(checks: Checks, env: Record<string, string>): Promise<void> {
   const group = await startGroup(3, { ...env, RATE_LIMITS: "on" })
   try {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 
 /**
- * A server that does the same small work each time, a millisecond or two: how long that takes tells how busy the machine is with other things.
- * Every 20 ms it puts the same few bytes of a file on the disk, and answers how long the longest that ended of late took, or the one under
- * way has taken so far: a database waits for the disk too, and nothing that runs in a processor shows it.
+ * A server that does the same small task each time, for a millisecond or two: its duration shows how busy the machine is. Every 20 ms it
+ * writes the same few bytes of a file to the disk. It returns the longest recent write, or the duration so far of the running one: a
+ * database waits for the disk too, which CPU measurements do not show.
  */
 const program = `
 import { createHash } from "node:crypto"
@@ -40,16 +40,19 @@ const server = createServer((request, response) => {
 server.listen(0, "127.0.0.1", () => console.log(server.address().port))
 `
 
-/** Milliseconds: until the bare request was answered; and the longest that the disk took for a few bytes. */
+/** Milliseconds until the task was done, and the longest write to the disk. */
 export type Bare = { ms: number; disk: number }
 
 export type Probe = {
-  /** @param within milliseconds until now that the disk is told of, at most 2,000 */
+  /** @param within the past period, in milliseconds, for which disk writes are reported, at most 2,000 */
   ask(within: number): Promise<Bare>
   stop(): void
 }
 
-/** Starts it in a process of its own, which ends with this one. @param file where there is none yet, on the disk that is asked; it has no name once it is open */
+/**
+ * Starts the probe in a process of its own, which ends with this one. @param file a new path on the disk to measure; the file is unlinked
+ * once it is open
+ */
 export async function startProbe(file: string): Promise<Probe> {
   const flags = ["--input-type=module", "--eval", program, file]
   const child: ChildProcess = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] })

@@ -2,8 +2,7 @@ import { createAccessControl } from "better-auth/plugins/access"
 import { roles, statements } from "./permissions.ts"
 
 /*
- * The permissions and roles in the form in which the auth layer takes them. Apart from `permissions.ts`, by which screens decide what they show:
- * they need nothing of that layer for it.
+ * Permissions and roles in the auth layer's format. Separate from `permissions.ts`, which screens import without loading that layer.
  */
 
 export const accessControl = createAccessControl(statements)
@@ -17,8 +16,8 @@ export const teamRoles = {
 }
 
 /**
- * What admins of the platform may do, next to and above all teams: the specification's actions. The library knows more of them (changing an
- * address, acting as another admin); these nobody is given.
+ * What platform admins may do, independently of all teams: the specification's actions. The library knows more of them (changing an
+ * e-mail address, impersonating another admin), which no one gets.
  */
 const platformStatements = {
   user: ["create", "list", "set-role", "ban", "impersonate", "delete", "set-password", "get", "update"],

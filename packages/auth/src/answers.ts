@@ -1,13 +1,13 @@
 import { withCode } from "./codes.ts"
 import { LOCKOUT_LIFE } from "./constants.ts"
 
-/** The library's codes in redirects, where the specification has others; those of a verification link are in lower case there. */
+/** The library's redirect codes that the specification renames. Codes of a verification link are in lower case there. */
 const redirectCodes: Record<string, string> = { state_mismatch: "please_restart_the_process" }
 const verificationCodes: Record<string, string> = { INVALID_USER: "unauthorized" }
 
 type Body = { code?: unknown; message?: unknown; [key: string]: unknown }
 
-/** Makes the library's answers those of the specification: words of refusals, codes in redirects, when to try again. */
+/** Converts the library's responses to those of the specification: error messages, redirect codes, retry times. */
 export async function adapted(request: Request, response: Response): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (response.status >= 300 && response.status < 400) return withOtherCode(response, pathname.endsWith("/verify-email"))
@@ -33,12 +33,12 @@ function withOtherCode(response: Response, verification: boolean): Response {
   return new Response(null, { status: response.status, headers })
 }
 
-/** A person who opened a link, not a program: it says so itself, as every browser does. */
+/** Whether a person opened a link, and not a program: browsers declare it in a header. */
 function isNavigation(request: Request): boolean {
   return request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate"
 }
 
-/** A refusal that a person would read as it is; the page has words for its code. */
+/** Redirects an error that a person would see as JSON to the error page, which has a text for its code. */
 async function errorPageFor(response: Response, pathname: string): Promise<Response> {
   if (!response.headers.get("content-type")?.includes("json")) return response
   const { code } = parse(await response.text()) ?? {}
@@ -49,13 +49,13 @@ async function errorPageFor(response: Response, pathname: string): Promise<Respo
   return new Response(null, { status: 302, headers })
 }
 
-/** A fault that nothing has words for; what it was is in the log. */
+/** The response to an unexpected error; its cause is in the log. */
 const fault = { message: "Internal Server Error", code: "INTERNAL_SERVER_ERROR" }
 
-/** The answer to a path that is not there. */
+/** The response to an unknown path. */
 const unknownPath = { message: "Not Found", code: "NOT_FOUND" }
 
-/** A refusal in the words, with the status and with the code of the specification; neither a fault nor an unknown path is an empty answer. */
+/** An error with the specification's message, status and code; neither a server error nor an unknown path has an empty body. */
 async function asSpecified(response: Response, verification: boolean): Promise<Response> {
   const json = response.headers.get("content-type")?.includes("json") === true
   if (!json && response.status !== 500 && response.status !== 404) return response
@@ -70,12 +70,12 @@ async function asSpecified(response: Response, verification: boolean): Promise<R
   return new Response(JSON.stringify(said), { status, headers })
 }
 
-/** An answer of a device that cannot be read is the caller's fault; the library calls it its own. */
+/** An unreadable answer of a passkey device is a client error; the library reports a server error. */
 function statusOf(status: number, { code }: Body): number {
   return status === 500 && code === "FAILED_TO_VERIFY_REGISTRATION" ? 400 : status
 }
 
-/** "[body.email] Invalid email address; [body.name] …": which fields, not what was in them. */
+/** "[body.email] Invalid email address; [body.name] …": which fields are invalid, without their values. */
 function withFields(body: Body): Body {
   if (body.code !== "VALIDATION_ERROR" || typeof body.message !== "string") return body
   const found = [...body.message.matchAll(/\[(body|query)(?:\.([\w.]{1,100}))?\]/g)]

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { KnownDevice } from "./devices.ts"
 
-/** What is known of one call while it is answered, for what counts it. */
+/** State of one call while it is handled, for the rate limits. */
 export type Call = {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
+  /** An IPv4 address, or the /64 of an IPv6 address. */
   network: string
   /** The accounts that know the caller's browser. */
   devices: readonly KnownDevice[]
-  /** Seconds that the network would have to wait; only a browser which the account knows passes nevertheless. Null: nothing to wait for. */
+  /** Seconds that the network would have to wait; only a browser known to the account may pass. Null: no wait. */
   over: number | null
-  /** Counters that this call was counted by as if its secret were wrong. */
+  /** Counters that counted this call in advance, as if its secret were wrong. */
   tries: { each: string; all: string | null; given: boolean }[]
-  /** Who proved by this call that the account is theirs, without a session: by a reset. */
+  /** The user who proved ownership of the account in this call without a session, by a reset. */
   proved: string | null
-  /** Whose account a sign-in is tried at: by the address that was typed, or by the first step that was right. */
+  /** Whose account a sign-in attempts to open: by the typed address, or by a successful first step. */
   tried: { email: string } | { userId: string } | null
-  /** How the password is kept that this call gave rightly. */
+  /** Hash of the password that this call verified. */
   hash: string | null
-  /** The address of a sign-up whose mailbox is proved, by the secret that an invitation was mailed with. */
+  /** The address of a sign-up that an invitation's mailed secret has verified. */
   provedAddress: string | null
   remoteAddress: string | null
   userAgent: string | null
@@ -25,49 +25,49 @@ export type Call = {
 
 const calls = new AsyncLocalStorage<Call>()
 
-/** The call that is being answered; undefined outside of one. */
+/** The call that is being handled; undefined outside of one. */
 export const callNow = (): Call | undefined => calls.getStore()
 
-/** Answers a call, of which what follows here can be asked meanwhile. */
+/** Handles a call; the functions below have access to it meanwhile. */
 export function during<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   return calls.run(call, answer)
 }
 
-/** From now on the account knows the browser of the call that is being answered. */
+/** Records that the account now knows the current call's browser. */
 export function noteProved(userId: string): void {
   const call = callNow()
   if (call) call.proved = userId
 }
 
-/** The sign-up that is being answered proved that this mailbox is its person's. */
+/** Records that the current sign-up has verified this address. */
 export function noteProvedAddress(email: string): void {
   const call = callNow()
   if (call) call.provedAddress = email.toLowerCase()
 }
 
-/** Whether the sign-up that is being answered proved this mailbox. */
+/** Whether the current sign-up has verified this address. */
 export function isProvedAddress(email: string): boolean {
   return callNow()?.provedAddress === email.toLowerCase()
 }
 
-/** Whose account the call that is being answered tries to open. */
+/** Records whose account the current call attempts to open. */
 export function noteTried(tried: { email: string } | { userId: string }): void {
   const call = callNow()
   if (call) call.tried = tried
 }
 
-/** That the call that is being answered gave a password rightly, by how it was kept when they were compared. */
+/** Records the hash of the password that the current call verified. */
 export function noteHash(hash: string): void {
   const call = callNow()
   if (call) call.hash = hash
 }
 
-/** As it was noted; null where the call gave no password, or a wrong one. */
+/** The recorded hash; null if the call gave no password, or a wrong one. */
 export function hashOfCall(): string | null {
   return callNow()?.hash ?? null
 }
 
-/** From where the call that is being answered comes. */
+/** The network address and browser of the current call. */
 export function callerNow(): { remoteAddress: string | null; userAgent: string | null } {
   const { remoteAddress = null, userAgent = null } = callNow() ?? {}
   return { remoteAddress, userAgent }

@@ -1,26 +1,26 @@
 /*
- * Cleans texts that people typed. Browser-safe.
+ * Cleans typed texts. Browser-safe.
  */
 import { everyInvisible, foldDigits, foldWidth, isBlank, normalized } from "./text.ts"
 
-/** Characters that show nothing, or nothing but a gap: each is kept only where {@link isMeaningful} says so. */
+/** Characters that are invisible, or only a gap: each is kept only if {@link isMeaningful} says so. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
 const mayNeedCleaning = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
-/** A flag of a region: a black flag, letters that show nothing, and their end. Else one character. */
+/** A regional flag: a black flag, invisible letters, and a terminator. Otherwise one character. */
 const pieces = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|./gsu
 
 /**
- * Letters and marks of scripts that are spelled with joiners: cursive scripts, and those of India and its neighbours. Scripts are named by
- * their codes of ISO 15924.
+ * Letters and marks of scripts that use joiners: cursive scripts, and those of India and its neighbours. Scripts are named by their ISO
+ * 15924 codes.
  */
 const joined =
   /^(?=[\p{L}\p{M}])[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Phag}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}\p{sc=Bali}\p{sc=Java}\p{sc=Gran}\p{sc=Newa}\p{sc=Cakm}]/u
 /** Scripts without spaces, in which a zero-width space separates words. */
 const unspaced = /^[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u
-/** What a zero-width joiner may follow and precede in an emoji. */
+/** Characters that may come before and after a zero-width joiner in an emoji. */
 const joinsEmoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3|\u{1f3f4}.)/u
 const isPictograph = /^\p{Extended_Pictographic}/u
-/** What has a second look that a variation selector chooses. Digits have one in keycaps only. */
+/** Characters with a second form that a variation selector chooses. Digits have one in keycaps only. */
 const varies =
   /^[\p{Extended_Pictographic}\p{S}\p{sc=Hani}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\p{sc=Mymr}\p{sc=Phag}\p{sc=Mani}]$/u
 const isMark = /^\p{M}$/u
@@ -30,15 +30,15 @@ const rightToLeft = /(?=\p{L})[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc
 const braille = /[\u2801-\u28ff]/
 
 /**
- * A character that shows nothing, and its neighbours: the kept one before it, the kept one before that one's marks, and the next one that
- * shows something. Empty: there is none.
+ * An invisible character and its neighbours: the last kept one, the last kept one before that one's marks, and the next visible one.
+ * Empty: there is none.
  */
 type Place = { sign: string; before: string; base: string; after: string; bidi: boolean }
 
 /** Whether an invisible character changes how the text around it is read. */
 function isMeaningful({ sign, before, base, after, bidi }: Place): boolean {
   const code = sign.codePointAt(0) ?? 0
-  // Between marks: it keeps them in order, and {@link normalized} puts it there.
+  // Between marks it keeps their order, and {@link normalized} inserts it there.
   if (code === 0x34f) return isMark.test(before) && isMark.test(after)
   if (code === 0x200c) return joined.test(base) && joined.test(after)
   if (code === 0x200d) return (joined.test(base) && joined.test(after)) || (joinsEmoji.test(before) && isPictograph.test(after))
@@ -46,12 +46,13 @@ function isMeaningful({ sign, before, base, after, bidi }: Place): boolean {
   if (code >= 0xfe00 && code <= 0xfe0f) return varies.test(before) || (/^[\d#*]$/.test(before) && after === "\u20e3")
   if (code >= 0xe0100 && code <= 0xe01ef) return isHan.test(before)
   if (code >= 0x180b && code <= 0x180f) return isMongolian.test(before)
-  // Direction marks and isolates, between right-to-left words and others. Embeddings and overrides never: they also disguise what follows.
+  // Direction marks and isolates, between right-to-left and other words. Embeddings and overrides are always removed: they can disguise
+  // text.
   if (code === 0x200e || code === 0x200f || code === 0x61c) return bidi && before !== "" && before !== sign && after !== ""
   return code >= 0x2066 && code <= 0x2069 && bidi
 }
 
-/** Drops isolates that are not closed, and closings of none. */
+/** Removes unclosed isolates, and closings without an isolate. */
 function balanced(signs: string[]): string[] {
   const open: number[] = []
   const lost = new Set<number>()
@@ -63,7 +64,7 @@ function balanced(signs: string[]): string[] {
   return lost.size === 0 ? signs : signs.filter((_, at) => !lost.has(at))
 }
 
-/** A text without invisible characters that change nothing. Linear in its length. */
+/** Removes invisible characters that change nothing. Linear in the length of the text. */
 function withoutInvisible(text: string): string {
   if (!mayNeedCleaning.test(text)) return text
   const bidi = rightToLeft.test(text)
@@ -101,12 +102,12 @@ function trimmed(text: string): string {
 }
 
 /**
- * Cleans a text that comes in, from a form, an import, the API or a mail: NFC, without invisible characters that change nothing, trimmed.
- * Joiners stay inside words of scripts that need them and in emoji. Empty if nothing of it can be seen. Idempotent and linear.
+ * Cleans an incoming text, from a form, an import, the API or a mail: NFC, without invisible characters that change nothing, trimmed.
+ * Joiners stay inside words of scripts that need them and in emoji. Empty if nothing is visible. Idempotent and linear.
  */
 export function normalizeText(text: string): string {
   if (isBlank(text)) return ""
-  // Marks are put in order before neighbours are looked at, and again where a removed character was between them.
+  // Marks are sorted before neighbours are checked, and again if a character between them was removed.
   return trimmed(normalized(withoutInvisible(normalized(text))))
 }
 
@@ -121,8 +122,8 @@ export function normalizeLines(text: string): string {
 }
 
 /**
- * Cleans the text of a letter like {@link normalizeLines}, but keeps word joiners: variables put them into a submitter's words, so that no
- * mail program makes links of them.
+ * Cleans the text of a message like {@link normalizeLines}, but keeps word joiners: variables insert them into a submitter's words, so
+ * that mail programs do not turn them into links.
  */
 export function normalizeLetter(text: string): string {
   if (isBlank(text)) return ""
@@ -130,12 +131,12 @@ export function normalizeLetter(text: string): string {
   return normalizeLines(text.replaceAll("\u2060", placeholder)).replaceAll(placeholder, "\u2060")
 }
 
-/** A number, date, phone number or address as it is typed on any keyboard: ASCII digits and signs, nothing invisible, one line. */
+/** Cleans a number, date, phone number or address typed on any keyboard: ASCII digits and signs, no invisible characters, one line. */
 export function normalizeAscii(text: string): string {
   return foldDigits(foldWidth(normalizeLine(text.replace(everyInvisible, "")))).trim()
 }
 
-/** An e-mail address without invisible characters, in ASCII's width, without the scheme of a mail link. Its letters keep their case. */
+/** Cleans an e-mail address: no invisible characters, ASCII width, no `mailto:`. Its letters keep their case. */
 export function normalizeEmail(text: string): string {
   const address = foldWidth(normalizeLine(text.replace(everyInvisible, ""))).trim()
   const bare = address.replace(/^mailto: */i, "")

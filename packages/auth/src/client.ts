@@ -13,7 +13,7 @@ const accountClient = () => ({
   pathMethods: { "/api-key/delete-all-expired-api-keys": "POST", "/passkey/generate-authenticate-options": "POST" } as const,
 })
 
-/** The library's passkeys, whose refusals are in the words of the specification. */
+/** The library's passkey client, with the specification's error messages. */
 function passkeysInWords() {
   const plugin = passkeyClient()
   const getActions: typeof plugin.getActions = (...given) => {
@@ -35,7 +35,7 @@ function passkeysInWords() {
 export function createAuthClient() {
   return create({
     basePath: "/api/auth",
-    // Else it would leave for the callback address by itself; after signing in, the app goes back to where one was.
+    // Otherwise it would navigate to the callback URL by itself; after signing in, the app returns to the previous page.
     disableDefaultFetchPlugins: true,
     plugins: [
       organizationClient({ ac: accessControl, roles: teamRoles, teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),

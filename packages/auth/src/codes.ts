@@ -1,4 +1,4 @@
-/* The code of a refusal: made from its message, as the specification says, next to the sign-in library's own where that is another one. */
+/* Error codes: derived from the message, as specified, plus the sign-in library's own code if it differs. */
 
 /** `"Session is not fresh"` → `SESSION_IS_NOT_FRESH`, `"You can't unlink your last account"` → `YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT` */
 export function codeOf(message: string): string {
@@ -9,7 +9,7 @@ export function codeOf(message: string): string {
     .replace(/^_|_$/g, "")
 }
 
-/** Messages of the specification. What the library says beyond them keeps the library's code. */
+/** Messages of the specification. All other messages of the library keep the library's code. */
 const specified: ReadonlySet<string> = new Set([
   "Failed to create session",
   "Failed to get session",
@@ -57,7 +57,7 @@ const specified: ReadonlySet<string> = new Set([
   "unable to create session",
 ])
 
-/** What the library says of something that the specification has another message or status for, by the library's code. */
+/** Messages and statuses that the specification defines differently, by the library's code. */
 const otherWords: Readonly<Record<string, { status?: number; message: string }>> = {
   ORGANIZATION_SLUG_ALREADY_TAKEN: { message: "Slug is taken" },
   FAILED_TO_CREATE_SESSION: { message: "Failed to create session" },
@@ -67,8 +67,8 @@ const otherWords: Readonly<Record<string, { status?: number; message: string }>>
 export type Refusal = { status: number; body: { code?: unknown; message?: unknown; [key: string]: unknown } }
 
 /**
- * A refusal with the code of its message. Anyone who goes by the library's code finds it in `libraryCode`.
- * @param verification of a link that verifies an address: somebody else's is `unauthorized`
+ * Returns an error with the code of its message. The library's own code is in `libraryCode`.
+ * @param verification whether the error is about a verification link: one for another account is `unauthorized`
  */
 export function withCode({ status, body }: Refusal, verification = false): Refusal {
   const own = typeof body.code === "string" ? body.code : null

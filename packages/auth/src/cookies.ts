@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/* Signed cookies, read and signed as the sign-in library does, without its machinery. */
+/* Signed cookies, read and signed as the sign-in library does, but without its overhead. */
 
-/** The cookie as the library reads it: the first of that name, without quotes, decoded where it can be. */
+/** Finds a cookie as the library does: the first of that name, without quotes, decoded if possible. */
 export function cookieOf(header: string, name: string): string | undefined {
   let index = 0
   while (index < header.length) {
@@ -32,12 +32,12 @@ function decoded(value: string): string {
   }
 }
 
-/** HMAC-SHA256 of a value in base64, as it is behind the dot of a signed cookie. */
+/** HMAC-SHA256 of a value in base64, as in the part of a signed cookie after the dot. */
 export function signatureOf(value: string, secret: string): string {
   return createHmac("sha256", secret).update(value).digest("base64")
 }
 
-/** What a signed cookie holds; null when the signature is not ours. */
+/** Returns the value of a signed cookie; null if the signature is not ours. */
 export function signedValue(cookie: string, secret: string): string | null {
   const dot = cookie.lastIndexOf(".")
   const signature = cookie.slice(dot + 1)
@@ -49,14 +49,14 @@ export function signedValue(cookie: string, secret: string): string | null {
 
 const copyOfSession = /^(?:__Secure-|__Host-)?better-auth\.session_data(?:\.\d{1,3})?$/
 
-/** The name and the value of each cookie, as they were sent. */
+/** The name and the value of each cookie, as sent. */
 const cookiesIn = (header: string) =>
   header.split(";").map((part) => {
     const at = part.indexOf("=")
     return at === -1 ? { part, name: part.trim(), value: "" } : { part, name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }
   })
 
-/** The cookies without the copy of a session that the library keeps next to its token. */
+/** Removes the session copy that the library stores next to the token. */
 export function withoutSessionCopy(header: string): string {
   const kept = cookiesIn(header).filter(({ name }) => !copyOfSession.test(name))
   return kept
@@ -66,8 +66,8 @@ export function withoutSessionCopy(header: string): string {
 }
 
 /**
- * Whether the copy of a session among the cookies, if there is one, can be taken apart. The library finds out whether it is ours, and takes
- * one that is no base64url, or whose signature is none, for a fault of its own. One in several pieces we never set.
+ * Whether the session copy among the cookies, if there is one, can be parsed. The library then checks its signature, but throws a server
+ * error for invalid base64url or a missing signature. We never set a copy in several parts.
  */
 export function isSessionCopyReadable(header: string): boolean {
   const copies = cookiesIn(header).filter(({ name }) => copyOfSession.test(name))
@@ -86,12 +86,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Signatures that are known to be ours; who came first goes first. */
+/** Maximum number of cached valid signatures; the oldest are removed first. */
 const MOST_KNOWN = 5_000
 
 /**
- * {@link signedValue} of one secret, which works out a signature once: what a cookie holds depends on nothing but itself and the secret.
- * It is known by all that it was sent as, so that one which is changed anywhere was never seen.
+ * {@link signedValue} for one secret, with a cache: a cookie's validity depends only on its text and the secret. The key is the whole
+ * text as sent, so that any modified cookie misses the cache.
  */
 export function signedReader(secret: string): (cookie: string) => string | null {
   const known = new Map<string, string>()

@@ -6,14 +6,14 @@ import { cookieOf, signatureOf, signedReader, signedValue } from "./cookies.ts"
 const name = "better-auth.session_token"
 const secret = "lantern quay lantern quay lantern quay"
 
-/** What the library reads from a Cookie header: the value, and nothing when it is missing or its signature is not ours. */
+/** The value that the library reads from a Cookie header; null if it is missing or its signature is not ours. */
 async function libraryReads(cookie: string): Promise<string | null> {
   const context = await createInternalContext({ headers: new Headers({ cookie }) }, { options: { method: "GET" }, path: "/" })
   return (await context.getSignedCookie(name, secret)) || null
 }
 const cookieIn = (header: string) => cookieOf(new Headers({ cookie: header }).get("cookie") ?? "", name) ?? ""
 const weRead = (cookie: string) => signedValue(cookieIn(cookie), secret)
-/** Knows whatever the tests have sent before. */
+/** Caches every cookie that the tests send. */
 const remembering = signedReader(secret)
 
 const good = `token.${signatureOf("token", secret)}`
@@ -35,7 +35,7 @@ const header = fc.oneof(
 )
 
 describe("the cookie of a session", () => {
-  it("is read from every header as the library reads it, signature included", async () => {
+  it("is read from every header as by the library, including the signature", async () => {
     let read = 0
     await fc.assert(
       fc.asyncProperty(header, async (text) => {
@@ -46,7 +46,7 @@ describe("the cookie of a session", () => {
       }),
       { numRuns: 5_000 },
     )
-    // Neither always nor never.
+    // Ensures that both results occur.
     expect(read).toBeGreaterThan(200)
     expect(read).toBeLessThan(4_800)
   })
@@ -63,7 +63,7 @@ describe("the cookie of a session", () => {
     [`${name}=token.${signatureOf("token", `${secret} `)}`, null],
   ])("%s is of %s", (text, value) => expect(weRead(text)).toBe(value))
 
-  it("is signed as the library signs it", async () => {
+  it("is signed as by the library", async () => {
     for (const token of ["abc", "a.b.c", "å", "x".repeat(200)]) {
       const set = await serializeSignedCookie(name, token, secret)
       expect(weRead(set)).toBe(token)

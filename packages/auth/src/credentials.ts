@@ -9,7 +9,7 @@ import { twoFactorOnEveryPath } from "./rules/second-factor.ts"
 import { isShutOutOf, secondFactorRequired } from "./rules/shut-out.ts"
 import { totpOnce } from "./rules/totp-once.ts"
 
-/** The plugins of {@link credentialPlugins} with our rules about who may do what. */
+/** The plugins of {@link credentialPlugins} with our permission rules. */
 export function guardedCredentials(options: PluginOptions, now: () => DbOrTx) {
   const { twoFactor, passkey, magicLink, apiKey } = credentialPlugins(options)
   return [twoFactorOnEveryPath(totpOnce(twoFactor), now), askablePasskey(passkey), magicLink, teamKeys(apiKey, now)] as const
@@ -18,8 +18,8 @@ export function guardedCredentials(options: PluginOptions, now: () => DbOrTx) {
 type Plugins = ReturnType<typeof credentialPlugins>
 
 /**
- * Options for signing in with a passkey are asked for by POST, as the specification says, or by GET. An address is taken and not used:
- * naming an account's passkeys to the person who knows its address would tell that it exists.
+ * Passkey sign-in options are requested by POST, as specified, or by GET. An e-mail address is accepted but ignored: listing an account's
+ * passkeys would reveal that the account exists.
  */
 function askablePasskey(plugin: Plugins["passkey"]): Plugins["passkey"] {
   const library = plugin.endpoints.generatePasskeyAuthenticationOptions
@@ -32,7 +32,7 @@ function askablePasskey(plugin: Plugins["passkey"]): Plugins["passkey"] {
 
 type KeyInput = { organizationId?: unknown; keyId?: unknown; id?: unknown }
 
-/** The team that a call about keys is for; the key's own where it names one. */
+/** The team of a call about API keys: the key's own team if it names a key. */
 async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
   const input = { ...(ctx.query as KeyInput | undefined), ...(ctx.body as KeyInput | undefined) }
   const keyId = input.keyId ?? input.id
@@ -48,9 +48,9 @@ async function teamOfCall(ctx: GenericEndpointContext): Promise<string> {
 }
 
 /**
- * Keys belong to teams and are managed by the person who has `apiKey:manage` there. The library asks for actions of its own, which our roles
- * do not have; once our check has passed, the library treats the person as allowed to do all of them. Those that have expired stay, since histories name them:
- * the library would delete every team's in passing. Making and ending keys is in endpoints/keys.
+ * API keys belong to teams and are managed by members with `apiKey:manage`. The library checks permissions of its own, which our roles do
+ * not have; after our check, it treats the caller as having all of them. Expired keys stay, because histories name them: the library
+ * would delete those of all teams as a side effect. Creating and revoking keys is in endpoints/keys.
  */
 function teamKeys(plugin: Plugins["apiKey"], now: () => DbOrTx): Plugins["apiKey"] {
   const guard = <E extends (input: never) => Promise<unknown>>(library: E): E => {

@@ -3,28 +3,29 @@ import { DEVICE_COOKIE, DEVICE_LIFE, DEVICES_KEPT } from "./constants.ts"
 import { cookieOf } from "./cookies.ts"
 
 /*
- * A browser in which somebody signed in fully is known to their account: strangers who guess elsewhere, or behind the same address, do
- * not keep it out. It opens nothing by itself, and has a share of wrong guesses of its own. A changed password makes it unknown.
+ * An account knows a browser in which its owner completed a sign-in. Wrong guesses made elsewhere, or behind the same IP address, do not
+ * lock that browser out. The cookie grants no access; it has its own limit of wrong guesses. After a password change the browser is
+ * unknown.
  */
 
 export type KnownDevice = {
   userId: string
-  /** Of this browser; its share of guesses is counted by it. */
+  /** Id of this browser; its wrong guesses are counted under it. */
   id: string
   /** Seconds since 1970. */
   since: number
-  /** Of the password that the account had then; see {@link passwordMark}. */
+  /** Fingerprint of the account's password at that time; see {@link passwordMark}. */
   mark: string
 }
 
 const digest = (key: string, text: string) => createHmac("sha256", key).update(text).digest()
 
-/** The key of what is signed here, made from the installation's secret. */
+/** Derives the signing key of device cookies from the installation's secret. */
 export function deviceKey(secret: string): string {
   return digest(secret, "intray:known-device").toString("hex")
 }
 
-/** Tells one password of an account from the next, and nothing about either. */
+/** Fingerprint that changes with the password and reveals nothing about it. */
 export function passwordMark(key: string, passwordHash: string | null | undefined): string {
   return digest(key, `password:${passwordHash ?? ""}`)
     .toString("base64url")
@@ -46,7 +47,7 @@ function read(key: string, entry: string, now: number): KnownDevice | null {
   return at + DEVICE_LIFE < now ? null : { userId, id, since: at, mark }
 }
 
-/** The accounts that know the browser which sends this cookie header; what is not signed by us is none. */
+/** Returns the accounts that know the browser which sends this cookie header. Entries without our signature are ignored. */
 export function devicesIn(cookie: string | null, key: string, now = Date.now()): KnownDevice[] {
   const value = cookie?.includes(`${DEVICE_COOKIE}=`) ? cookieOf(cookie, DEVICE_COOKIE) : undefined
   if (!value) return []
@@ -54,7 +55,7 @@ export function devicesIn(cookie: string | null, key: string, now = Date.now()):
   return entries.flatMap((entry) => read(key, entry, Math.floor(now / 1000)) ?? [])
 }
 
-/** The `Set-Cookie` of a browser that an account is to know from now on, next to those that know it already. */
+/** Returns the `Set-Cookie` header that makes an account known to a browser, keeping the accounts it already has. */
 export function deviceCookie(
   known: readonly KnownDevice[],
   person: { userId: string; mark: string },

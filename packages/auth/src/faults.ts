@@ -4,15 +4,15 @@ import { APIError } from "better-auth/api"
 import { codeOf } from "./codes.ts"
 import type { AuthOptions } from "./types.ts"
 
-/** Where the library has words of its own for a session that could not be made; elsewhere it would go on without one. */
+/** Paths on which the library reports a session that could not be created; elsewhere it would continue without one. */
 const hasWords = /^\/(sign-in\/(email|social)|callback\/:id|magic-link\/verify)$/
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the library's own take
+// biome-ignore lint/suspicious/noExplicitAny: matches the library's own signatures
 type Write = (...args: any[]) => Promise<any>
-/** The library's writes that fail where the database does; the others are within an endpoint that says so itself. */
+/** The library's writes that fail when the database fails; other writes are in endpoints that report the error themselves. */
 export type FaultyWrites = { createSession: Write; createVerificationValue: Write; reserveVerificationValue: Write }
 
-/** An answer of the library, or a disk that is full or a database that is away, which have answers of their own. */
+/** A response of the library, or a full disk or an unreachable database, which have responses of their own. */
 const isSaid = (cause: unknown) => cause instanceof APIError || isOutOfRoom(cause) || isAway(cause)
 
 async function currentPath(): Promise<string> {
@@ -20,7 +20,7 @@ async function currentPath(): Promise<string> {
   return ctx?.path ?? ""
 }
 
-/** Gives what the database could not write the words of the specification; the library would answer with an empty 500. */
+/** Converts failed database writes to the specification's error; the library would answer with an empty 500. */
 export function sayFaults(writes: FaultyWrites, logFault: AuthOptions["logFault"]): void {
   const { createSession } = writes
   writes.createSession = async (...args) => {

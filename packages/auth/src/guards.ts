@@ -8,7 +8,7 @@ import { idShape, plainName } from "./names.ts"
 /** Whether there is something to be seen, and nothing that cannot be kept. What nobody sees goes where it is written. */
 const isName = (name: string) => !/\p{Cc}/u.test(name) && plainName(name) !== ""
 
-/** A trimmed text of at most so many characters as people see them. */
+/** A trimmed text with a maximum number of visible characters. */
 const text = (max: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ const text = (max: number) =>
     .max(mostUnits(max))
     .refine((value) => !isLongerThan(normalizeText(value), max))
 
-/** What a sign-up may say. The library passes unknown keys on to the account; here they are refused. */
+/** Body of a sign-up. The library would copy unknown keys to the account, so they are refused here. */
 const signUpBody = z.strictObject({
   name: text(NAME_MAX_LENGTH).refine(isName),
   email: z.string().max(EMAIL_MAX_LENGTH),
@@ -27,7 +27,7 @@ const signUpBody = z.strictObject({
     .optional(),
   callbackURL: z.string().max(2000).optional(),
   rememberMe: z.boolean().optional(),
-  /** What the mailed link of an invitation carries; never reaches the account. */
+  /** From an invitation's mailed link; never stored on the account. */
   invitation: z.strictObject({ id: z.string().max(64), secret: z.string().max(64) }).optional(),
 })
 
@@ -41,8 +41,8 @@ const teamSlug = z
   .refine((slug) => !idShape.test(slug))
 
 /**
- * One role, by exactly its name. The library looks a name up without the spaces around it and stores it with them, and reads a comma
- * as the end of a name: both would let somebody give away a role that they may not.
+ * Exactly one role name. The library looks names up without surrounding spaces but stores them with spaces, and treats a comma as a
+ * separator. Both would let a member assign a role that they may not assign.
  */
 const roleName = z
   .string()
@@ -63,10 +63,10 @@ const picture = z.union([signUpBody.shape.image, z.string().regex(/^\/api\/image
 const teamFacts = { name: teamName, slug: teamSlug, logo: picture }
 const teamChanges = z.strictObject(teamFacts).partial()
 
-/** Where the library takes any text that a person or a team may be called by, any role, or keys that it passes over in silence. */
+/** Stricter bodies for endpoints where the library accepts any text as a name or role, or silently ignores keys. */
 const bodies: Record<string, z.ZodType> = {
   "/sign-up/email": signUpBody,
-  // A picture of ours, or one elsewhere.
+  // A picture stored here, or one elsewhere.
   "/update-user": z.strictObject({
     name: personName.optional(),
     image: z.union([signUpBody.shape.image, z.string().regex(/^\/api\/images\/[\w-]{1,64}$/)]).nullable(),
@@ -86,12 +86,13 @@ const bodies: Record<string, z.ZodType> = {
       email: email.optional(),
       image: picture.optional(),
       banReason: banReason.nullish(),
-      // The library writes it down as it comes: a date is none in JSON.
+      // The library stores the value as it comes, and JSON has no dates.
       banExpires: z.null().optional(),
     }),
   }),
   "/admin/ban-user": z.looseObject({ banReason: banReason.optional(), banExpiresIn: z.number().int().min(1).max(MOST_BAN).optional() }),
-  // A second factor is the app's code; a mailed one alone would be as strong as the mailbox that resets the password.
+  // Only the app's code counts as a second factor: a mailed code would be only as strong as the mailbox, which can also reset the
+  // password.
   "/two-factor/enable": z.strictObject({ password: z.string().optional(), method: z.literal("totp").optional() }),
   "/passkey/verify-registration": z.looseObject({ response: z.looseObject({ id: z.string() }), name: passkeyName.optional() }),
   "/passkey/verify-authentication": z.looseObject({ response: z.looseObject({ id: z.string() }) }),
@@ -111,7 +112,7 @@ const bodies: Record<string, z.ZodType> = {
 const count = z.union([z.string().regex(/^\d{1,9}$/), z.number()]).optional()
 const memberColumns = ["id", "userId", "organizationId", "role"] as const
 const userColumns = ["id", "name", "email", "role"] as const
-/** Those that take one text, on columns of text: a date that is none would be a fault of the database. */
+/** Operators for text columns: an invalid date would cause a database error. */
 const filterOperator = z.enum(["eq", "ne", "contains", "starts_with", "ends_with"]).optional()
 const listed = (columns: readonly [string, ...string[]]) =>
   z.looseObject({
@@ -123,7 +124,7 @@ const listed = (columns: readonly [string, ...string[]]) =>
     filterOperator,
   })
 
-/** Where the library puts the name of a column from the address into a query. */
+/** Query parameters that the library inserts into a query as column names. */
 const queries: Record<string, z.ZodType> = {
   "/organization/list-members": listed(memberColumns),
   "/admin/list-users": listed(userColumns),
@@ -135,7 +136,7 @@ const queries: Record<string, z.ZodType> = {
   }),
 }
 
-/** @throws APIError 400 in the words that the library uses for its own checks */
+/** @throws APIError 400 with the same message as the library's own checks */
 export function checkBody(path: string | undefined, body: unknown): void {
   check(bodies[path ?? ""], body, "body")
 }
@@ -154,15 +155,15 @@ function check(shape: z.ZodType | undefined, value: unknown, part: "body" | "que
 
 const redirects = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo", "errorURL"]
 
-/** Whether a browser on a page of `base` that is sent to `address` comes to `base` or to one of `origins`. */
+/** Whether a browser on a page of `base` that is sent to `address` ends up at `base` or at one of `origins`. */
 export function staysHere(address: string, base: string, origins: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, base)) return false
   const { origin, pathname } = new URL(address, base)
-  // `/.//evil.example` stays, but is `//evil.example` once somebody has tidied it up, and then leads elsewhere.
+  // `/.//evil.example` is on this site, but becomes `//evil.example` once it is normalised, which is another site.
   return (origin === new URL(base).origin || origins.includes(origin)) && !pathname.startsWith("//")
 }
 
-/** An address as it was sent, and as the library reads it that decodes some once more; null for one that cannot be decoded. */
+/** Returns an address as sent, and decoded once more, as the library reads some of them; null if it cannot be decoded. */
 function spellings(address: string): (string | null)[] {
   try {
     return [address, decodeURIComponent(address)]
@@ -171,7 +172,7 @@ function spellings(address: string): (string | null)[] {
   }
 }
 
-/** Looks at every address that the library might send a browser to. @throws APIError 403 */
+/** Checks every address that the library might redirect a browser to. @throws APIError 403 */
 export function checkRedirects(
   sent: { body?: unknown; query?: unknown },
   here: { baseURL: string; trustedOrigins: readonly string[] },

@@ -5,14 +5,14 @@ import { checkRedirects, staysHere } from "./guards.ts"
 const base = "https://intray.example"
 const keys = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo", "errorURL"]
 
-/** Where a browser on a page of ours would go, however the address is read once more on the way. */
+/** The origins that a browser on our page could reach with this address, even if it is normalised once more on the way. */
 function origins(address: string): string[] {
   const found: string[] = []
   for (let at = 0, next = address; at < 2; at++) {
     if (URL.canParse(next, base)) {
       const { origin, pathname } = new URL(next, base)
       found.push(origin)
-      // What some proxies and frameworks make of doubled slashes.
+      // Some proxies and frameworks treat doubled slashes like this.
       if (pathname.startsWith("//")) found.push(new URL(pathname, base).origin)
     }
     try {
@@ -70,7 +70,7 @@ const address = fc.oneof(
 )
 
 describe("a redirect", () => {
-  it("that is let through stays here, at every parameter", () => {
+  it("that is allowed stays on this site, for every parameter", () => {
     fc.assert(
       fc.property(address, fc.constantFrom(...keys), fc.boolean(), (to, key, inBody) => {
         const sent = inBody ? { body: { [key]: to } } : { query: { [key]: to } }
@@ -98,13 +98,13 @@ describe("a redirect", () => {
   it.each(["/a\\b", "\\a", "/?next=\\b", "/a\tb", "/a\nb", "/\u0000", "/a%5Cb", "/a%0Ab"])(
     "to %j is refused, since others read it in another way than a browser",
     (to) => {
-      // A browser would stay: what is refused is what a proxy or a library may make of it.
+      // A browser would stay: refused because of what a proxy or a library may make of it.
       expect(origins(to).every((origin) => origin === base)).toBe(true)
       expect(() => checkRedirects({ body: { callbackURL: to } }, { baseURL: base, trustedOrigins: [] })).toThrow()
     },
   )
 
-  it("that is no text is refused, and one to a trusted origin is not", () => {
+  it("that is not a string is refused, and one to a trusted origin is allowed", () => {
     for (const value of [5, {}, ["https://evil.example"], ["/a", "//evil.example"], true]) {
       expect(() => checkRedirects({ body: { callbackURL: value } }, { baseURL: base, trustedOrigins: [] })).toThrow()
     }

@@ -64,13 +64,16 @@ export function beforeEndpoint(hooks: Hooks) {
   })
 }
 
-/** Anyone who types the address that their account waits for means that account; what follows, limits too, goes by its proved address. */
+/**
+ * Replaces an account's pending address with its verified one in a request, so that all later checks, including rate limits, use that
+ * account.
+ */
 async function nameTheAccount(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
   const body = ctx.body as { email?: unknown } | undefined
   if (typeof body?.email === "string") body.email = await signInEmail(db, body.email)
 }
 
-/** Remembers whose account a call tries to open, for what is said to them of wrong tries. */
+/** Records whose account a call attempts to open, so that its owner can be notified of failed attempts. */
 async function noteWhoTries(ctx: GenericEndpointContext): Promise<void> {
   if (ctx.path === "/sign-in/email") {
     const email: unknown = ctx.body?.email
@@ -81,7 +84,7 @@ async function noteWhoTries(ctx: GenericEndpointContext): Promise<void> {
   }
 }
 
-/** The library itself takes passwords and sessions from an unproved account, but neither passkeys nor a second factor. */
+/** The library itself removes passwords and sessions from an unverified account, but neither passkeys nor a second factor. */
 async function dropBeforeMagicLink(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
   const token: unknown = ctx.query?.token
   if (typeof token !== "string") return
@@ -91,11 +94,11 @@ async function dropBeforeMagicLink(ctx: GenericEndpointContext, db: DbOrTx): Pro
   const { email } = JSON.parse(found.value) as { email: string }
   const [person] = await db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, email.toLowerCase()))
   if (!person || (await dropUnverified(db, person.id))) return
-  // Proved once, and to be proved again because an admin said so: the library must not take it for one that nobody ever proved.
+  // Verified before, and to be verified again on an admin's request: the library must not treat the account as never verified.
   await db.update(userTable).set(VERIFIED).where(eq(userTable.id, person.id))
 }
 
-/** A reset proves the mailbox: what was put on the account before anybody had proved it goes. */
+/** A reset verifies the mailbox: credentials added before anyone had verified it are removed. */
 async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
   const token: unknown = ctx.body?.token || ctx.query?.token
   if (typeof token !== "string") return
@@ -103,7 +106,7 @@ async function dropBeforeReset(ctx: GenericEndpointContext, db: DbOrTx): Promise
   if (found && found.expiresAt > new Date()) await dropUnverified(db, found.value)
 }
 
-/** Runs after every endpoint: what its owner is notified by mail, and what ends with what they did. */
+/** Runs after every endpoint: sends notification mails, and ends what the action invalidates. */
 export function afterEndpoint(hooks: Hooks) {
   const { options, now } = hooks
   return createAuthMiddleware(async (ctx) => {
@@ -134,14 +137,14 @@ export function afterEndpoint(hooks: Hooks) {
   })
 }
 
-/** An answer that names a person, with the address that their account shows; undefined where it stays as it is. */
+/** Replaces the e-mail address in a response about a user with the one that the account shows; undefined if nothing changes. */
 function shownAnswer(returned: unknown): object | undefined {
   const person = (returned as { user?: unknown } | null | undefined)?.user
   if (typeof person !== "object" || person === null || !("pendingEmail" in person)) return undefined
   return { ...(returned as object), user: asShown(person as Parameters<typeof asShown>[0]) }
 }
 
-/** What a reset by mail proves and ends. */
+/** The effects of a password reset by mail. */
 export async function afterReset({ options, now }: Hooks, person: Person): Promise<void> {
   const db = now()
   if (!person.emailVerified) {
@@ -163,14 +166,14 @@ export async function afterReset({ options, now }: Hooks, person: Person): Promi
   await options.sendMail(db, { kind: "password-changed", to: person.email, name: person.name })
 }
 
-/** A path that is on none of the second factor's lists begins no session for the person who has one. */
+/** A path that is on none of the second factor's lists starts no session for a user who has one. */
 export function refuseUnknownPath(path: string | undefined): never {
   throw refuse("FORBIDDEN", `No session begins at ${path ?? "an unknown path"} without the second factor`, "SECOND_FACTOR_REQUIRED")
 }
 
 /**
- * Somebody signs up with an address that has an account which nobody has proved. It may be its owner, and somebody else may have been
- * first: a link goes to the mailbox with which its owner chooses a password, and anyone who was first keeps nothing.
+ * Handles a sign-up with the address of an unverified account. The person may be the owner of the address, and someone else may have
+ * registered it first. The owner gets a mailed link to choose a password; credentials of the first registration are removed.
  */
 export async function remindUnverified({ options, now }: Hooks, person: Person): Promise<void> {
   if (person.emailVerified || person.everVerified === true || !options.switches.reset) return
@@ -186,8 +189,8 @@ export async function remindUnverified({ options, now }: Hooks, person: Person):
 }
 
 /**
- * Gives an account that nobody ever proved to the person who proves its address by a provider; what was put on it before goes. One that was
- * proved once stays as it is: its owner connects the provider from the settings.
+ * Hands an account that was never verified to the user who verifies its address through a provider; earlier credentials are removed. An
+ * account that was verified once stays unchanged: its owner connects the provider in the settings.
  */
 export async function claimUnverified({ options, now }: Hooks, person: { id: string; email: string }): Promise<void> {
   await now().transaction(async (tx) => {

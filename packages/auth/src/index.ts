@@ -32,10 +32,10 @@ export { forgetTakeBacks } from "./rules/take-back.ts"
 export { askSecondFactorAnew, forgetResets, VERIFIED } from "./rules/unverified.ts"
 export * from "./types.ts"
 
-/** Calls of admins that are judged by what they would leave behind. */
+/** Admin calls that are checked by their result, inside a transaction. */
 const JUDGED = /\/admin\/(?:set-role|ban-user|update-user|remove-user)\/?$/
 
-/** What went wrong while a call is answered. */
+/** Errors that occur while a call is handled. */
 const faults = new AsyncLocalStorage<{ full?: unknown }>()
 
 export function createAuth(options: AuthOptions): Auth {
@@ -55,10 +55,10 @@ export function createAuth(options: AuthOptions): Auth {
     ready = { cookieName: authCookies.sessionToken.name, secret, tokenIn: signedReader(secret) }
     return ready
   })
-  // Anyone who asks first hears of it.
+  // Prevents an unhandled rejection: the first caller gets the error.
   library.catch(() => {})
 
-  /** The session of the cookie as the database has it, and whether its person is banned; or an admin's as somebody else, which is over. */
+  /** Finds the cookie's session in the database, with its user's ban, or an admin's ended impersonation session. */
   function found(headers: Pick<Headers, "get">): Maybe<Owner | ActedAs | null> {
     const cookie = headers.get("cookie")
     if (!cookie?.includes("session_token=")) return null
@@ -71,13 +71,13 @@ export function createAuth(options: AuthOptions): Auth {
     })
   }
 
-  /** Who calls, an admin as somebody else too; null: nobody. */
+  /** Returns the caller, also an impersonating admin; null: nobody is signed in. */
   async function ownerNow(headers: Headers): Promise<Owner | null> {
     const owner = await found(headers)
     return owner === null || "over" in owner ? null : owner
   }
 
-  /** Takes the cookie from a call that it opens nothing to. The library looks at a ban when a session begins, and never again. */
+  /** Removes an invalid session cookie from a call. The library checks a ban only when a session begins. */
   async function dropDead(headers: Headers, path: string): Promise<void> {
     if (path.endsWith("/get-session") && headers.get("cookie")?.includes("session_data=")) return
     const owner = await found(headers)
@@ -86,16 +86,16 @@ export function createAuth(options: AuthOptions): Auth {
     else if ("over" in owner || owner.banned) headers.delete("cookie")
   }
 
-  /** Lets the library delete a session that is over. */
+  /** Lets the library delete an ended session. */
   async function clearAway(cookie: string): Promise<void> {
     const query = { disableCookieCache: true, disableRefresh: true }
     await auth.api.getSession({ headers: new Headers({ cookie }), query }).catch((cause: unknown) => {
-      // A cookie that cannot be read belongs to nobody; a database that fails is a fault and must not look like a signed-out person.
+      // A cookie that cannot be read belongs to no one. A failing database is an error and must not look like a signed-out user.
       if (!(cause instanceof APIError && cause.statusCode < 500)) throw cause
     })
   }
 
-  /** Lets the account of the person who has just signed in fully, or proved by a reset whose it is, know this browser. */
+  /** Marks this browser as known to the account that has just completed a sign-in, or proved its ownership by a password reset. */
   async function knowDevice(call: Call, answer: Response, begun: Owner | null): Promise<void> {
     const userId = call.proved ?? begun?.user.id
     if (userId === undefined) return
@@ -110,7 +110,7 @@ export function createAuth(options: AuthOptions): Auth {
     answer.headers.append("set-cookie", set)
   }
 
-  /** Keeps the team that a session began in, where the browser has none of theirs: the first, until they choose another. */
+  /** Stores the team of a new session, if the browser has none of that user's teams: the first one, until they choose another. */
   async function keepTeam(request: Request, answer: Response, { user, session }: Owner): Promise<void> {
     const { activeOrganizationId: teamId } = session
     if (teamId === null || answer.headers.getSetCookie().some((each) => each.startsWith(`${ACTIVE_TEAM_COOKIE}=`))) return
@@ -119,19 +119,19 @@ export function createAuth(options: AuthOptions): Auth {
     answer.headers.append("set-cookie", teamCookie(teamId, options.baseURL.startsWith("https:")))
   }
 
-  /** Who calls, where their browser keeps no team. */
+  /** Returns the caller if their browser has no team stored. */
   async function ownerWithoutTeam(headers: Headers): Promise<Owner | null> {
     if (cookieOf(headers.get("cookie") ?? "", ACTIVE_TEAM_COOKIE)) return null
     const owner = await ownerNow(headers)
     return owner === null || owner.session.impersonatedBy !== null ? null : owner
   }
 
-  /** Whose session an answer hands out; null where it hands out none, or one of an admin as somebody else. */
+  /** Returns the owner of the session that a response sets; null: it sets none, or an impersonation session. */
   async function signedInBy(answer: Response): Promise<Owner | null> {
     const set = answer.headers.getSetCookie()
     if (!set.some((each) => each.includes("session_token="))) return null
     const { cookieName, tokenIn } = await library
-    // Of several the last counts: a second factor that is still awaited takes back what the password gave.
+    // The last cookie counts: a pending second factor revokes the session that the password created.
     const last = set.findLast((each) => each.startsWith(`${cookieName}=`))
     const token = last === undefined ? null : tokenIn(cookieOf(last, cookieName) ?? "")
     const owner = token === null ? null : await ownerOfToken(options.db, token, options.adminUserIds)
@@ -139,7 +139,7 @@ export function createAuth(options: AuthOptions): Auth {
     return owner.banned || owner.session.impersonatedBy !== null ? null : owner
   }
 
-  /** A call in one transaction, of which nothing stays where it is refused: what was judged still holds when it is written. */
+  /** Runs a call in one transaction that is rolled back if the call is refused, so that what was checked still holds when it is written. */
   async function asOne(call: Request): Promise<Response> {
     let answer: Response | undefined
     const refused = new Error("refused")
@@ -189,7 +189,8 @@ export function createAuth(options: AuthOptions): Auth {
       const before = isWatched(request.url) ? await ownerNow(headers) : null
       const noted: { full?: unknown } = {}
       const handled = await faults.run(noted, () => during(state, () => (JUDGED.test(pathname) ? asOne(call) : auth.handler(call))))
-      // The library reads a body before it looks for a session: who has none learns nothing of what a body must be like.
+      // The library validates the body before it looks for a session. A caller without a session must not learn what the body should
+      // contain.
       const early = (handled.status === 400 || handled.status === 415) && needsSession(pathname)
       const answer = early && (await ownerNow(headers)) === null ? signedOut(handled) : handled
       // Nothing looked at the call that could have let it pass.

@@ -10,18 +10,18 @@ import type { Counters } from "./types.ts"
 const tooMany = { code: "TOO_MANY_REQUESTS", message: "Too many requests. Please try again later." }
 const waiting = (seconds: number) => ({ "Retry-After": String(seconds), "X-Retry-After": String(seconds) })
 
-/** What an address counts as. */
+/** The network of an IP address, for rate limits. */
 export function networkOf(address: string | null): string {
   return address === null ? "unknown" : normalizeIP(address, { ipv6Subnet: 64 })
 }
 
-/** One spelling of each path under /api/auth, so that no other spelling is counted apart. */
+/** Normalises a path under /api/auth, so that other spellings share its counters. */
 export function normalPath(pathname: string): string {
   let path = pathname
   try {
     path = decodeURIComponent(pathname)
   } catch {
-    // Not one that leads anywhere; counted as it is.
+    // Not a valid path; counted as it is.
   }
   return (
     path
@@ -32,7 +32,7 @@ export function normalPath(pathname: string): string {
   ).slice(0, 200)
 }
 
-/** The first entry of {@link LIMITS} that fits, with its name; paths with a secret in them are counted under one name. */
+/** The first matching entry of {@link LIMITS}, with its name; paths that contain secrets are counted under one name. */
 function limitOf(path: string): { name: string; limit: PathLimit } {
   for (const [name, limit] of Object.entries(LIMITS)) {
     if (name === path || (name.endsWith("*") && path.startsWith(name.slice(0, -1)))) return { name, limit }
@@ -40,14 +40,14 @@ function limitOf(path: string): { name: string; limit: PathLimit } {
   return { name: "*", limit: { byAddress: OTHER_LIMIT } }
 }
 
-/** The answer to who has to wait so many seconds. */
+/** The response to a caller who has to wait that many seconds. */
 export function refusal(seconds: number): Response {
   return new Response(JSON.stringify(tooMany), { status: 429, headers: { "content-type": "application/json", ...waiting(seconds) } })
 }
 
 /**
  * Counts a request of a network.
- * @returns seconds to wait, or null; `known`: whether a browser that the account knows may pass nevertheless
+ * @returns seconds to wait, or null; `known`: whether a browser known to the account may still pass
  */
 export async function limitByAddress(url: string, network: string, counters: Counters): Promise<{ wait: number | null; known: boolean }> {
   const path = normalPath(new URL(url).pathname)
@@ -57,7 +57,7 @@ export async function limitByAddress(url: string, network: string, counters: Cou
   return { wait, known: limit.byAccount !== undefined }
 }
 
-/** An account as it is counted; `sessionId` where a session of it is what calls. */
+/** An account as a counter; `sessionId` if one of its sessions makes the call. */
 type Counted = { key: string; userId(): Promise<string | null>; sessionId: string | null }
 
 async function accountOf(ctx: GenericEndpointContext, of: AccountLimit["of"]): Promise<Counted | null> {
@@ -73,7 +73,7 @@ async function accountOf(ctx: GenericEndpointContext, of: AccountLimit["of"]): P
   return id === undefined ? null : { key: `user:${id}`, userId: async () => id, sessionId: found?.session.id ?? null }
 }
 
-/** The caller's browser, where the account knows it and its password is still the same. */
+/** The caller's browser, if the account knows it and the password has not changed since. */
 async function deviceOf(ctx: GenericEndpointContext, call: Call, account: Counted | null, key: string): Promise<KnownDevice | null> {
   if (call.devices.length === 0) return null
   const id = await account?.userId()
@@ -84,8 +84,8 @@ async function deviceOf(ctx: GenericEndpointContext, call: Call, account: Counte
 }
 
 /**
- * Counts a call by the account that it is about. What asks for a secret is counted as wrong before it is looked at, so that many at once
- * are no more than one after another; {@link settle} takes back what was right.
+ * Counts a call by its account. A call with a secret is counted as wrong in advance, so that parallel attempts get no more tries than
+ * sequential ones; {@link settle} gives correct ones back.
  * @throws APIError 429
  */
 export async function limitByAccount(ctx: GenericEndpointContext, counters: Counters, key: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function limitByAccount(ctx: GenericEndpointContext, counters: Coun
   const { sessionId } = account
   const counted = `${rule.counter ?? name}:${account.key}`
   const known = sessionId !== null || device !== null
-  // A session's mails are the account's, whichever session asks for them; its guesses are its own.
+  // Mails count for the account, whichever session requests them; guesses count for each session.
   const own = rule.secret === undefined ? "session" : `session:${sessionId}`
   const place = sessionId !== null ? own : device ? `device:${device.id}` : `network:${call.network}`
   const each = await counters.take(`account:each:${counted}:${place}`, rule.each)
@@ -118,12 +118,12 @@ export async function limitByAccount(ctx: GenericEndpointContext, counters: Coun
 }
 
 /**
- * Once a call is answered: a right secret clears what was wrong from there; an answer that says nothing about it is not counted. Where
- * no secret was given nothing was proved, and nothing is cleared.
+ * Called after a call: a correct secret clears the failed attempts from the same source; a response that does not judge the secret is not
+ * counted. Without a secret, nothing was proved and nothing is cleared.
  */
 export async function settle(call: Call, status: number, counters: Counters): Promise<void> {
   const right = status < 400
-  // Refused for another reason, or a fault of ours.
+  // Rejected for another reason, or a server error.
   const unjudged = status === 403 || status === 429 || status >= 500
   if (!right && !unjudged) return
   for (const { each, all, given } of call.tries) {

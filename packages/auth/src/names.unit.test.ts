@@ -26,6 +26,6 @@ test.each([
   ["👩🏽‍🚀", false],
   ["1️⃣", false],
   ["\u0007", false],
-])("whether nothing of %j can be seen: %s", (typed, unseen) => {
+])("whether %j is invisible: %s", (typed, unseen) => {
   expect(isBlank(typed)).toBe(unseen)
 })

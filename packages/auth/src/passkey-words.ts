@@ -1,11 +1,11 @@
-/** What the specification calls what may happen between a browser and its passkeys, by the library's words. */
+/** The specification's messages for passkey errors in the browser, by the library's messages. */
 const specified: Readonly<Record<string, string>> = {
   "Auth cancelled": "auth cancelled",
   "Previously registered": "previously registered",
   "Registration cancelled": "registration cancelled",
 }
 
-/** The answer of a call about passkeys with the words of the specification. */
+/** The result of a passkey call, with the specification's messages. */
 export async function inWords<T>(call: Promise<T>): Promise<T> {
   const answer = await call
   const { error } = answer as { error?: { message?: string } | null }

@@ -11,7 +11,7 @@ it.each([
   expect(await inWords(Promise.resolve({ data: null, error }))).toEqual({ data: null, error: { ...error, message: words } })
 })
 
-it("what went well stays as it is", async () => {
+it("leaves successful results unchanged", async () => {
   const answer = { data: { id: "one" }, error: null }
   expect(await inWords(Promise.resolve(answer))).toBe(answer)
 })

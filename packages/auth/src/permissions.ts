@@ -1,6 +1,6 @@
 /**
- * Who may do what inside a team. Pure and browser-safe: the server's guards and the screens ask the same function.
- * The first five resources are the auth layer's own (members, invitations, groups, custom roles); the rest are ours.
+ * Permissions inside a team. Pure and browser-safe: the server's guards and the screens call the same function. The first five resources
+ * belong to the auth layer (members, invitations, groups, custom roles); the rest are ours.
  */
 const crud = ["create", "update", "delete"] as const
 
@@ -10,9 +10,9 @@ export const statements = {
   invitation: ["create", "cancel"],
   team: crud,
   ac: ["create", "read", "update", "delete"],
-  /** Publishing a decision and deciding are `move`: whoever may move a submission may say so in public. */
+  /** `move` covers deciding and publishing: a member who may move a submission may also publish its decision. */
   submission: ["read", "label", "review", "comment", "assign", "move", "reply", "delete", "export", "import"],
-  /** Plans review rounds, sees all their results and settles where reviews differ. */
+  /** Plan review rounds, see all their results and settle differing reviews. */
   review: ["manage"],
   insight: ["read"],
   portal: crud,
@@ -28,8 +28,8 @@ export const statements = {
 } as const
 
 /**
- * Permissions that no call asks for. Built-in roles have them, for the calls to come; roles of a team's own and keys are not offered them. A
- * test fails when one of them begins to guard something, or when another one stops.
+ * Permissions that no call checks yet. Built-in roles have them for future calls; custom roles and API keys are not offered them. A test
+ * fails when one of them becomes used, or when another one is no longer used.
  */
 export const unguarded: ReadonlySet<string> = new Set(["member:create", "portal:delete", "rule:create", "rule:update", "rule:delete"])
 
@@ -37,9 +37,9 @@ export type Statements = typeof statements
 export type Resource = keyof Statements
 /** `submission:label`, `portal:update`, … */
 export type Permission = { [R in Resource]: `${R}:${Statements[R][number]}` }[Resource]
-/** What is asked for: every action named must be allowed. */
+/** What a call requires: every action listed must be allowed. */
 export type PermissionRequest = { [R in Resource]?: readonly Statements[R][number][] }
-/** What a role was given. Wider than {@link PermissionRequest}, because custom roles are stored as plain JSON. */
+/** The permissions of a role. Wider than {@link PermissionRequest}, because custom roles are stored as plain JSON. */
 export type Grants = Readonly<Record<string, readonly string[]>>
 
 const managing = {
@@ -61,7 +61,7 @@ const managing = {
   integration: ["manage"],
 } as const
 
-/** The roles that every team has. Custom ones are made of the same permissions. The auth layer's form of them is in `access.ts`. */
+/** The roles that every team has. Custom roles use the same permissions. The auth layer's form of the roles is in `access.ts`. */
 export const roles = {
   owner: { statements: { ...managing, organization: ["update", "delete"], billing: ["manage"] } },
   admin: { statements: { ...managing, organization: ["update"] } },
@@ -81,17 +81,17 @@ function grantsOf(name: string, custom: Readonly<Record<string, Grants>>): Grant
   const builtIn: Grants = Object.hasOwn(roles, name) ? roles[name as Role].statements : {}
   const own = Object.hasOwn(custom, name) ? custom[name] : undefined
   if (!own) return builtIn
-  // As the auth layer does: a stored role of the same name adds to the built-in one, it never takes away.
+  // As in the auth layer: a stored role of the same name adds to the built-in one and never removes permissions.
   const merged: Record<string, readonly string[]> = { ...builtIn }
   for (const [resource, actions] of Object.entries(own)) merged[resource] = [...new Set([...(merged[resource] ?? []), ...actions])]
   return merged
 }
 
 /**
- * Whether one of the roles allows everything that is asked for.
+ * Whether one of the roles allows everything that is requested.
  *
  * @param role a role's name, or several separated by commas, as the membership stores them
- * @param request e.g. `{ submission: ["label"] }`; an empty request is allowed to nobody
+ * @param request e.g. `{ submission: ["label"] }`; an empty request is always denied
  * @param custom the team's own roles by name
  */
 export function can(role: string, request: PermissionRequest, custom: Readonly<Record<string, Grants>> = {}): boolean {
@@ -112,7 +112,7 @@ export function requestOf(permission: Permission): PermissionRequest {
   return { [resource]: [action] } as PermissionRequest
 }
 
-/** What a role allows that may be several separated by commas: all of theirs together. */
+/** Returns the combined permissions of a role, or of several roles separated by commas. */
 export function grantsOfRole(role: string, custom: Readonly<Record<string, Grants>> = {}): Grants {
   const merged: Record<string, readonly string[]> = {}
   for (const name of rolesIn(role)) {
@@ -128,7 +128,7 @@ export function rolesIn(role: string): string[] {
   return [...new Set(role.split(",").map((name) => name.trim()))].filter((name) => name !== "")
 }
 
-/** The permissions of `wanted` that `held` lacks, as `resource:action`: nobody gives away what they do not hold. */
+/** Returns the permissions in `wanted` that are not in `held`, as `resource:action`: members may only grant what they have. */
 export function lacking(held: Grants, wanted: Grants): string[] {
   return Object.entries(wanted).flatMap(([resource, actions]) => {
     const own = Object.hasOwn(held, resource) ? (held[resource] ?? []) : []
@@ -141,14 +141,14 @@ export function isBuiltIn(role: string): role is Role {
   return Object.hasOwn(roles, role)
 }
 
-/** The resource's name as people read it. */
+/** Returns the display name of a resource. */
 export function shownResource(resource: string): string {
   return resource === "ac" ? "access-control" : resource
 }
 
 /**
- * Why a role may not do what is asked, in the access control's two sentences: one for a resource that the role knows nothing of, another
- * for a known one without the action. Null when it may.
+ * Returns why a role is denied, in the access control's two sentences: one for a resource that the role does not know, one for a known
+ * resource without the action. Null if it is allowed.
  */
 export function denial(role: string, request: Grants, custom: Readonly<Record<string, Grants>> = {}): string | null {
   const asked = Object.entries(request)

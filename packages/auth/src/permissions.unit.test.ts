@@ -13,7 +13,7 @@ import {
   statements,
 } from "./permissions.ts"
 
-/** Every permission there is, with the roles that have it: the table of product and specification, written out. */
+/** Every permission, with the roles that have it: the table of product and specification. */
 const expected: Record<Permission, string> = {
   "organization:update": "owner admin",
   "organization:delete": "owner",
@@ -73,18 +73,18 @@ describe("roles", () => {
     }
   })
 
-  it("must allow everything that is asked for", () => {
+  it("must allow every requested action", () => {
     expect(can("member", { submission: ["label", "move"] })).toBe(true)
     expect(can("member", { submission: ["label", "delete"] })).toBe(false)
     expect(can("admin", { submission: ["label"], billing: ["manage"] })).toBe(false)
   })
 
-  it("add up when somebody has several", () => {
+  it("combine when a member has several", () => {
     expect(can("viewer,member", { submission: ["label"] })).toBe(true)
     expect(can("viewer, admin", { portal: ["create"] })).toBe(true)
   })
 
-  it("of nobody, of strange names and of nothing asked are denied", () => {
+  it("are denied without a role, with unknown names and for an empty request", () => {
     for (const role of ["", "Owner", "root", "constructor", "__proto__", "toString", "owner2", ",,"])
       expect(can(role, { submission: ["read"] })).toBe(false)
     expect(can("owner", {})).toBe(false)
@@ -93,7 +93,7 @@ describe("roles", () => {
     expect(can("owner", { submission: ["everything"] } as unknown as PermissionRequest)).toBe(false)
   })
 
-  it("of the team's own making grant what they say, and add to a built-in one of the same name", () => {
+  it("defined by the team grant their permissions, and add to a built-in role of the same name", () => {
     const custom = { labeller: { submission: ["read", "label"] }, viewer: { submission: ["comment"] } }
     expect(can("labeller", { submission: ["label"] }, custom)).toBe(true)
     expect(can("labeller", { submission: ["move"] }, custom)).toBe(false)
@@ -104,7 +104,7 @@ describe("roles", () => {
 })
 
 describe("the auth layer's form of the roles", () => {
-  it("is of the same roles with the same permissions", () => {
+  it("has the same roles with the same permissions", () => {
     expect(Object.entries(teamRoles).map(([name, role]) => [name, role.statements])).toEqual(
       roleNames.map((name) => [name, roles[name].statements]),
     )
@@ -112,7 +112,7 @@ describe("the auth layer's form of the roles", () => {
 })
 
 describe("the platform's roles", () => {
-  it("are admin with the specification's actions, and user with none; the library's further ones are nobody's", () => {
+  it("are admin with the specification's actions, and user with none; no role has the library's other actions", () => {
     expect(platformRoles.admin.statements).toEqual({
       user: ["create", "list", "set-role", "ban", "impersonate", "delete", "set-password", "get", "update"],
       session: ["list", "revoke", "delete"],
@@ -123,10 +123,10 @@ describe("the platform's roles", () => {
   })
 })
 
-describe("what is held", () => {
+describe("permissions of a member", () => {
   const custom = { Scout: { submission: ["read"] }, Clerk: { member: ["update"] } }
 
-  it("is all of several roles together, and lacking names the rest", () => {
+  it("combine all their roles, and `lacking` returns the rest", () => {
     expect(grantsOfRole("Scout, Clerk", custom)).toEqual({ submission: ["read"], member: ["update"] })
     expect(grantsOfRole("Nobody,__proto__", custom)).toEqual({})
     expect(lacking(grantsOfRole("viewer"), { submission: ["read", "label"], billing: ["manage"] })).toEqual([
@@ -137,7 +137,7 @@ describe("what is held", () => {
     expect(lacking(grantsOfRole("admin"), grantsOfRole("owner"))).toEqual(["organization:delete", "billing:manage"])
   })
 
-  it("is refused in one of two sentences", () => {
+  it("are denied with one of two sentences", () => {
     expect(denial("admin", { organization: ["update"] })).toBeNull()
     expect(denial("admin", { organization: ["delete"] })).toBe('unauthorized to access resource "organization"')
     expect(denial("member", { organization: ["delete"] })).toBe("You are not allowed to access resource: organization")

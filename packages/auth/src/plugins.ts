@@ -34,31 +34,31 @@ const nobody: PluginOptions = {
   nameOf: async () => "",
 }
 
-/** Teams with their members, groups and roles; the platform's admins. What changes teams is in endpoints/teams. */
+/** Teams with their members, groups and roles; platform admins. The endpoints that change teams are in endpoints/teams. */
 export function teamPlugins(options: PluginOptions = nobody) {
   return [
     organization({
       ac: accessControl,
       roles: teamRoles,
       creatorRole: "owner",
-      // Groups are made on purpose; a new team has none.
+      // Groups are created explicitly; a new team has none.
       teams: { enabled: true, defaultTeam: { enabled: false } },
       dynamicAccessControl: { enabled: true },
-      // Anyone who registers somebody else's address must not inherit the invitation that was sent to it.
+      // A user who registers another person's address must not get the invitation that was sent to it.
       requireEmailVerificationOnInvitation: true,
-      // Counted where members are made: rules of the server, which knows the team's plan.
+      // Our server enforces the limit when it creates members, because it knows the team's plan.
       membershipLimit: MEMBERS_SHOWN,
     }),
     admin({ ac: platformAccess, roles: platformRoles, adminUserIds: [...options.adminUserIds] }),
   ] as const
 }
 
-/** What people prove themselves with next to a password, and keys of programs; as the library has them. */
+/** Credentials besides passwords, and API keys, as in the library. */
 export function credentialPlugins(options: PluginOptions = nobody) {
   return {
     twoFactor: twoFactor({
       issuer: "Intray",
-      // Anyone who only ever signed in by a provider or a passkey has no password to confirm with; a fresh session is asked instead.
+      // Users who sign in only by a provider or a passkey have no password for a confirmation; a fresh session is required instead.
       allowPasswordless: true,
       twoFactorCookieMaxAge: SECOND_FACTOR_LIFE,
       trustDeviceMaxAge: TRUSTED_DEVICE_LIFE,
@@ -77,7 +77,7 @@ export function credentialPlugins(options: PluginOptions = nobody) {
       rpName: "Intray",
       rpID: new URL(options.baseURL).hostname,
       origin: [new URL(options.baseURL).origin, ...options.trustedOrigins],
-      // Signing in names no account, so a passkey that the device cannot find by itself could never be used.
+      // Sign-in names no account, so a passkey that the device cannot find by itself could never be used.
       authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
     }),
     magicLink: magicLink({
@@ -91,13 +91,13 @@ export function credentialPlugins(options: PluginOptions = nobody) {
       requireName: true,
       defaultPrefix: "intray_",
       enableMetadata: false,
-      // The API counts by its own rules; a key that the plugin stops on its own would stop without a word.
+      // The API has its own rate limits; a key that the plugin limits would fail without a message.
       rateLimit: { enabled: false },
     }),
   }
 }
 
-/** Every plugin with a table or a column of its own; for the test that ours have them. */
+/** Every plugin with its own table or column; for the test that our schema has them. */
 export function authPlugins() {
   return [...teamPlugins(), ...Object.values(credentialPlugins())]
 }

@@ -19,10 +19,10 @@ describe("our tables", () => {
       const column = columns[field]
       expect([field, column !== undefined]).toEqual([field, true])
       const type = { string: "string", boolean: "boolean", date: "date", number: "number" }[String(attributes.type)]
-      // Text is a type of our own on Postgres, for its order.
+      // Text is a custom type on Postgres, because of its collation.
       const found = column?.dataType === "custom" ? "string" : column?.dataType
       if (type) expect([field, found]).toEqual([field, type])
-      // What the library may leave out must not be demanded.
+      // A field that the library may omit must not be required.
       if (attributes.required === false) expect([field, column?.notNull]).toEqual([field, false])
     }
   })

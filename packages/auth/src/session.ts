@@ -27,13 +27,13 @@ const byToken = remembered((db, $: { token: string }) =>
 )
 
 export type Owner = { user: AuthUser; session: AuthSession; banned: boolean }
-/** An admin's session as somebody else whose hour is over. */
+/** An impersonation session whose hour is over. */
 export type ActedAs = { over: true; sessionId: string; admin: string; person: string }
 
 /**
- * The owner of a session's token as the database has it now, in one statement where anything has changed: this is before every call that
- * somebody makes. Rows are remembered, and what the clock makes of them is not.
- * @returns null when no session has it; `expired` when one had it that is over, and that the library is to clear away
+ * The current owner of a session token, read in one statement if anything has changed: this runs before every call of a user. Rows are
+ * cached; what depends on the time is not.
+ * @returns null if there is no such session; `expired` if it has ended and the library should remove it
  */
 export function ownerOfToken(db: DbOrTx, token: string, adminUserIds: readonly string[]): Maybe<Owner | ActedAs | null | "expired"> {
   return after(byToken(db, { token }), ([row]) => {
@@ -44,7 +44,7 @@ export function ownerOfToken(db: DbOrTx, token: string, adminUserIds: readonly s
 
 type Row = Awaited<ReturnType<typeof byToken>>[number]
 
-/** Of an admin's session as somebody else: whether the admin may still act, and may come back. */
+/** For an impersonation session: whether the admin may still impersonate, and may return. */
 async function actingOwner(
   db: DbOrTx,
   row: Row & { impersonatedBy: string },
@@ -57,7 +57,7 @@ async function actingOwner(
   return ownerIn(row)
 }
 
-/** What the clock makes of a row now. */
+/** Evaluates a row at the current time. */
 function ownerIn(row: Row): Owner | "expired" {
   const now = Date.now()
   const { id, name, email, image, role, emailVerified, sessionId, activeOrganizationId, impersonatedBy } = row

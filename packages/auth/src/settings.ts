@@ -32,7 +32,7 @@ import type { AuthMail, AuthOptions, Passwords } from "./types.ts"
 /** All settings of the sign-in library. */
 export function librarySettings(options: AuthOptions, followed: Database, now: Hooks["now"]) {
   const { providers } = options
-  // Anyone who proves an address ends everybody's waiting for it, whichever way they came.
+  // Verifying an address cancels all pending changes to it, whichever way it was verified.
   const onVerified: AuthOptions["onVerified"] = async (db, person) => {
     await nobodyAwaits(db, person.email)
     await options.onVerified(db, person)
@@ -55,7 +55,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     database: drizzleAdapter(followed, { provider: options.db.engine === "postgres" ? "pg" : "sqlite", schema, transaction: true }),
     logger: {
       level: "error",
-      // The library's messages may hold addresses and URLs; faults reach the log with what they are, not with what was sent.
+      // The library's messages may contain addresses and URLs; errors are logged without request content.
       log: (_level, message, ...rest) => {
         const cause = rest.find((each) => each instanceof Error)
         const expected = /^Failed to verify (registration|authentication)/.test(message)
@@ -64,9 +64,9 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
     },
     onAPIError: {
       onError(cause) {
-        // By its status and not by its class: the library's router throws refusals of a class of its own.
+        // By status and not by class: the library's router throws errors of its own class.
         const { statusCode } = cause as { statusCode?: unknown }
-        // A provider that is away was noted when it was asked, not once for everybody who is notified so.
+        // An unreachable provider was logged when it was called, not once for every affected user.
         if (typeof statusCode !== "number" || (statusCode >= 500 && statusCode !== 503)) options.logFault("request failed", cause)
       },
     },
@@ -87,7 +87,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
         noteProved(user.id)
         return afterReset(hooks, user)
       },
-      // What somebody is answered who signs up with an address that has an account: every field as a new account has it.
+      // The response to a sign-up with an existing account's address: all fields look like a new account's.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
         role: "user",
@@ -105,7 +105,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       autoSignInAfterVerification: true,
       expiresIn: VERIFICATION_TOKEN_LIFE,
       sendVerificationEmail: async ({ user, url }) => {
-        // The mail of the invitation proved the address; the library asks for another one nevertheless.
+        // The invitation's mail verified the address, but the library sends another mail anyway.
         if (user.emailVerified && isProvedAddress(user.email)) return
         await sendMail({ kind: "verify", to: user.email, name: user.name, url })
       },
@@ -115,7 +115,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       deleteUser: {
         enabled: true,
         deleteTokenExpiresIn: DELETION_TOKEN_LIFE,
-        // All of it happens here: the library would take sessions and passwords first, and then hear that it may not.
+        // All of it happens here: the library would delete sessions and passwords first, and then learn that it may not.
         beforeDelete: (user) => options.deleteAccount(now(), user),
       },
       changeEmail: { enabled: true },
@@ -136,15 +136,15 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
       cookieCache: { enabled: true, maxAge: COOKIE_CACHE_LIFE },
       expiresIn: SESSION_LIFE,
       updateAge: SESSION_UPDATE_AGE,
-      // The library would measure from the sign-in; rules/fresh.ts measures from the last time the session was lengthened.
+      // The library would measure from the sign-in; rules/fresh.ts measures from the last extension of the session.
       freshAge: 0,
     },
-    // Counted before the library sees a request: limits.ts.
+    // Our own rate limits run before the library sees a request: limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => options.newId() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // As long as what it belongs to; the library's own would end after five minutes.
+      // As long as the state itself; the library's default would end after five minutes.
       cookies: { state: { attributes: { maxAge: VERIFICATION_VALUE_LIFE } } },
       useSecureCookies: options.baseURL.startsWith("https://"),
       disableCSRFCheck: false,
@@ -176,7 +176,7 @@ export function librarySettings(options: AuthOptions, followed: Database, now: H
   } satisfies BetterAuthOptions
 }
 
-/** The same, and the call that gave the right password is known by it. */
+/** The same, but records the hash that a call verified. */
 function noted(passwords: Passwords): Passwords {
   return {
     hash: (password) => passwords.hash(password),
@@ -188,7 +188,7 @@ function noted(passwords: Passwords): Passwords {
   }
 }
 
-/** Somebody who comes back from a provider too late, twice, or in another browser; no fault of anything. */
+/** A user who comes back from a provider too late, twice, or in another browser; not an error. */
 function isLate(cause: object): boolean {
   return "code" in cause && ["state_mismatch", "state_security_mismatch", "state_not_found"].includes(String(cause.code))
 }
@@ -198,16 +198,16 @@ async function nameOf(db: ReturnType<Hooks["now"]>, email: string): Promise<stri
   return found?.name ?? ""
 }
 
-/** What holds whichever path a person or a session is made by. */
+/** Rules for users and sessions, whichever path creates them. */
 function databaseHooks({ options, now }: Hooks): NonNullable<BetterAuthOptions["databaseHooks"]> {
   return {
     user: {
       create: {
         before: async (user, context) => {
-          // Who runs the platform is never decided by a sign-up.
+          // A sign-up must never decide who runs the platform.
           const asked = context?.path === "/admin/create-user" ? (user as { role?: string }).role : undefined
           const role = asked ?? "user"
-          // Anyone who comes by a link or a provider may have told no name.
+          // Users who come by a link or a provider may have no name.
           const name = plainName(user.name) || (user.email.split("@")[0] ?? "")
           const emailVerified = user.emailVerified || (context?.path === "/sign-up/email" && isProvedAddress(user.email))
           return { data: { ...user, name, role, emailVerified, everVerified: emailVerified } }

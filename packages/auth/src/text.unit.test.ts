@@ -5,7 +5,7 @@ import { countCharacters, cutText, isLongerThan } from "./count-text.ts"
 import { foldDigits, isBlank, isSameName, nameKey, normalized } from "./text.ts"
 
 describe("normalized", () => {
-  it("converts a text to the form that is asked for", () => {
+  it("converts a text to the requested form", () => {
     expect(normalized("a\u0308")).toBe("ä")
     expect(normalized("ä", "NFKD")).toBe("a\u0308")
     expect(normalized("ﬁ", "NFKC")).toBe("fi")
@@ -20,7 +20,7 @@ describe("normalized", () => {
   })
 })
 
-/** Characters that show nothing between Latin letters. */
+/** Characters that are invisible between Latin letters. */
 const unseen = [
   ..."\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u200b\u200c\u200d\u200e\u200f",
   ..."\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2065\u2066\u2067\u2068\u2069\u206a\u206b\u206c\u206d\u206e\u206f",
@@ -88,7 +88,7 @@ describe("normalizeText", () => {
     { maxLength: 60 },
   )
 
-  it("is idempotent, never longer in what can be seen, and blank exactly if nothing is seen", () => {
+  it("is idempotent, never adds visible characters, and is blank exactly if nothing is visible", () => {
     fc.assert(
       fc.property(any, (signs) => {
         const text = signs.join("")
@@ -114,7 +114,7 @@ describe("normalizeLetter", () => {
     )
   })
 
-  it("is empty if nothing can be seen", () => {
+  it("is empty if nothing is visible", () => {
     expect(normalizeLetter(" \u2060\u200b ")).toBe("")
   })
 })
@@ -134,7 +134,7 @@ describe("countCharacters", () => {
     ["👩🏽‍❤️‍💋‍👨🏽", 1],
   ])("of %j is %i", (text, count) => expect(countCharacters(text)).toBe(count))
 
-  it("counts a character with hundreds of marks as several", () => {
+  it("counts a character with hundreds of marks as several characters", () => {
     expect(countCharacters(`a${"\u0301".repeat(999)}`)).toBe(50)
   })
 

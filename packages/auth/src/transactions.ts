@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Database, DbOrTx, Tx } from "@intray/db"
 
-/** Of all databases of the process: what Node carries along with each promise costs the same for each such storage that was ever made. */
+/** Shared by all databases of the process: each AsyncLocalStorage adds to the cost of every promise, even when it is unused. */
 const current = new AsyncLocalStorage<{ db: Database; tx: Tx }>()
 
 /**
- * The transaction that the sign-in library has open, so that what its callbacks write commits or fails with it; or one that we opened
- * around a call of the library's, which then does all its work in it. Our database refuses statements next to an open transaction, which
- * this makes unnecessary.
+ * The transaction that the sign-in library has open, so that writes of its callbacks commit or fail with it; or one that we opened around
+ * a library call, which then does all its work in it. Our database rejects statements next to an open transaction; this avoids them.
  */
 export function followTransactions(db: Database) {
   const open = (): Tx | undefined => {

@@ -1,16 +1,16 @@
 import type { Database, DbOrTx, Maybe } from "@intray/db"
 import type { SocialSettings } from "./providers/settings.ts"
 
-/** Counters that all processes share. */
+/** Rate-limit counters shared by all processes. */
 export type Counters = {
   /**
    * Counts one use of `key`.
-   * @returns seconds to wait, or null when it is allowed; the id of the counter of this window
+   * @returns seconds to wait, or null if it is allowed; the id of the counter of this window
    */
   take(key: string, rule: { max: number; windowSeconds: number }): Promise<{ wait: number | null; id: string }>
-  /** Takes back one use of each. */
+  /** Takes back one use of each counter. */
   giveBack(ids: readonly string[]): Promise<void>
-  /** Begins a counter again. */
+  /** Resets a counter. */
   forget(id: string): Promise<void>
 }
 
@@ -18,13 +18,13 @@ export type AuthUser = { id: string; name: string; email: string; image: string 
 export type AuthSession = {
   id: string
   activeOrganizationId: string | null
-  /** The admin who acts as this person. */
+  /** The admin who impersonates this user. */
   impersonatedBy: string | null
 }
 
-/** What is known of a request next to its headers; nothing here can be said by the caller. */
+/** Data about a request besides its headers; the caller controls none of it. */
 export type Caller = {
-  /** The socket's address, or the proxy's word where one is trusted; null when unknown. */
+  /** The socket's address, or the one reported by a trusted proxy; null if unknown. */
   remoteAddress: string | null
 }
 
@@ -44,38 +44,38 @@ export type AuthMail = {
     | "two-factor-changed"
   to: string
   name: string
-  /** Where its button leads; under the installation's own address. */
+  /** URL of its button, under the installation's own URL. */
   url?: string
   /** `otp`: the digits. */
   code?: string
-  /** `change-email`, `email-changed`: the address that is to take over. */
+  /** `change-email`, `email-changed`: the new address. */
   newEmail?: string
 }
 
-/** A call of one of the library's own endpoints for admins (`/admin/*`). */
+/** A call of one of the library's own admin endpoints (`/admin/*`). */
 export type AdminCall = {
   path: string
   actor: { id: string; name: string }
-  /** The admin behind the actor, where one acts as somebody else. */
+  /** The admin behind the actor, for an impersonation. */
   impersonatedBy: string | null
   body: Readonly<Record<string, unknown>>
   remoteAddress: string | null
   userAgent: string | null
-  /** Whom it concerns, as they were before; of a new account, that one. */
+  /** The affected user before the call; for a new account, that one. */
   target: { id: string; name: string; email: string } | null
 }
 
 export type AdminCalls = {
-  /** Runs before such a call. @returns why it is refused, or whom it concerns */
+  /** Runs before such a call. @returns why it is refused, or the affected user */
   evaluate(
     db: DbOrTx,
     call: AdminCall,
   ): Promise<{ refused: { message: string; code: string } } | { target: { id: string; name: string; email: string } | null }>
-  /** Runs after one that was done: writes it down, and does what else belongs to it. */
+  /** Runs after a successful call: logs it and applies its consequences. */
   record(db: DbOrTx, call: AdminCall): Promise<void>
 }
 
-/** Who calls one of the doors to teams, and from where. */
+/** The caller of a team endpoint, and where the call comes from. */
 export type TeamCaller = {
   user: { id: string; name: string; email: string; emailVerified: boolean }
   session: { id: string; impersonatedBy: string | null }
@@ -84,8 +84,8 @@ export type TeamCaller = {
 }
 
 /**
- * What is done to teams, whichever door it is asked at. Each proves for itself that the caller may, and writes down what was done.
- * All reject with what {@link refuse} makes.
+ * Actions on teams, shared by all endpoints. Each checks the caller's permission and logs the action. All reject with errors from {@link
+ * refuse}.
  */
 export type TeamVerbs = {
   /** @returns the team's id */
@@ -100,11 +100,11 @@ export type TeamVerbs = {
   cancelInvitation(caller: TeamCaller, teamId: string, id: string): Promise<void>
   accept(caller: TeamCaller, id: string): Promise<void>
   reject(caller: TeamCaller, id: string): Promise<void>
-  /** Whether the caller manages the team's people, and so knows their addresses. */
+  /** Whether the caller manages the team's members, and so may see their e-mail addresses. */
   seesAddresses(caller: TeamCaller, teamId: string): Promise<boolean>
   /** Ids of the invitations that the caller may see. */
   visibleInvitations(caller: TeamCaller, teamId: string): Promise<string[]>
-  /** @returns what it is called */
+  /** @returns the role's name */
   createRole(caller: TeamCaller, teamId: string, entry: { name: string; grants: Record<string, string[]> }): Promise<string>
   updateRole(
     caller: TeamCaller,
@@ -112,19 +112,19 @@ export type TeamVerbs = {
     entry: { role: string; name?: string | undefined; grants?: Record<string, string[]> | undefined },
   ): Promise<string>
   deleteRole(caller: TeamCaller, teamId: string, entry: { role: string; moveTo?: string | undefined }): Promise<void>
-  /** Why the caller may not do all that is asked, in the words of the access control; null when they may. */
+  /** Why the caller lacks the requested permissions, in the access control's words; null if they have them. */
   denial(caller: TeamCaller, teamId: string, request: Record<string, string[]>): Promise<string | null>
   /** @returns the group's id */
   createGroup(caller: TeamCaller, teamId: string, name: string): Promise<string>
   renameGroup(caller: TeamCaller, teamId: string, groupId: string, name: string): Promise<void>
   deleteGroup(caller: TeamCaller, teamId: string, groupId: string): Promise<void>
-  /** Puts somebody into a group, or takes them out of it. */
+  /** Adds a user to a group, or removes them. */
   setGroupMember(caller: TeamCaller, teamId: string, groupId: string, userId: string, belongs: boolean): Promise<void>
 }
 
-/** What is done to a team's API keys, whichever door it is asked at. All reject with what {@link refuse} makes. */
+/** Actions on a team's API keys, shared by all endpoints. All reject with errors from {@link refuse}. */
 export type KeyVerbs = {
-  /** @returns the key's id, and its text, which is shown this once */
+  /** @returns the key's id, and its text, which is shown only once */
   create(
     caller: TeamCaller,
     teamId: string,
@@ -139,7 +139,7 @@ export type KeyVerbs = {
   revokeExpired(caller: TeamCaller, teamId: string): Promise<void>
 }
 
-/** What concerns the safety of an account. */
+/** Kinds of security events of an account. */
 export type SecurityEventType =
   | "signed_in"
   | "sign_in_failed"
@@ -153,7 +153,7 @@ export type SecurityEventType =
   | "email_changed"
   | "api_key_made"
 
-/** By what somebody signed in, or tried to; `operator`: the operator did it. */
+/** The method of a sign-in or of an attempt; `operator`: the operator did it. */
 export type SecurityMethod = "password" | "link" | "provider" | "passkey" | "app_code" | "mailed_code" | "backup_code" | "operator"
 
 export type SecurityEvent = {
@@ -164,77 +164,77 @@ export type SecurityEvent = {
   userAgent: string | null
 }
 
-/** How passwords are kept. */
+/** How passwords are hashed. */
 export type Passwords = {
   hash(password: string): Promise<string>
   verify(entry: { hash: string; password: string }): Promise<boolean>
 }
 
-/** What people may do with their accounts; false: the operator has switched it off. */
+/** Account features; false: the operator has switched it off. */
 export type AccountSwitches = {
-  /** An address and a password sign in, and up. */
+  /** Sign-in and sign-up with e-mail address and password. */
   password: boolean
-  /** A forgotten password is set again by mail; never where there are no passwords. */
+  /** Resetting a forgotten password by mail; never available without passwords. */
   reset: boolean
-  /** Addresses are proved by a mailed link. */
+  /** Verifying addresses by a mailed link. */
   verificationMail: boolean
-  /** Somebody deletes their own account. */
+  /** Deleting one's own account. */
   deletion: boolean
 }
 
 export type AuthOptions = {
   db: Database
   secret: string
-  /** Origin of all links and cookies; never guessed from a request. */
+  /** Origin of all links and cookies; never derived from a request. */
   baseURL: string
   trustedOrigins: readonly string[]
-  /** An e-mail address must be verified before the first sign-in. False where no mail can be sent. */
+  /** Whether an e-mail address must be verified before the first sign-in. False if no mail can be sent. */
   requireVerification: boolean
-  /** False: mail is only kept on the server. */
+  /** False: this server stores mail but does not send it. */
   mailLeaves: boolean
   switches: AccountSwitches
-  /** Seconds that a session is fresh enough for what is hard to take back; 0: it always is. */
+  /** Seconds for which a session counts as fresh for actions that are hard to undo; 0: always. */
   freshAge: number
   adminUserIds: readonly string[]
   providers: SocialSettings
-  /** Left out by every program: the library's scrypt, a quarter of a second for each. Tests that are about something else pass a cheap one. */
+  /** Only for tests: the default is the library's scrypt, which takes a quarter of a second per hash. Unrelated tests pass a cheap one. */
   passwords?: Passwords | undefined
   newId(): string
   /** Null: no limits (load tests). */
   counters: Counters | null
-  /** Runs when an address has been verified, in the transaction that writes it down where there is one. */
+  /** Runs when an address was verified, in the same transaction if there is one. */
   onVerified(db: DbOrTx, user: { id: string; email: string }): Promise<void>
-  /** Whether a sign-up with `email` carries the secret that was mailed to that address with the open invitation `id`. */
+  /** Whether a sign-up with `email` contains the secret that was mailed to that address with the open invitation `id`. */
   isProvedByInvitation(db: DbOrTx, entry: { id: string; secret: string; email: string }): Promise<boolean>
-  /** Runs before a session is made. @returns the team that it begins in, or null */
+  /** Runs before a session is created. @returns its initial team, or null */
   teamOfNewSession(db: DbOrTx, userId: string): Promise<string | null>
   teams: TeamVerbs
   keys: KeyVerbs
-  /** Runs before an account is deleted. @returns why it cannot be, in words for its owner; null when it can */
+  /** Runs before an account is deleted. @returns the reason for its owner if it cannot be; null if it can */
   refuseDeletion(db: DbOrTx, userId: string): Promise<string | null>
-  /** Removes the account of somebody who asked for it, or who followed the link that was mailed. @throws what {@link refuse} makes */
+  /** Deletes the account of a user who requested it, or who followed the mailed link. @throws errors from {@link refuse} */
   deleteAccount(db: DbOrTx, user: { id: string; name: string }): Promise<void>
-  /** Runs just before an account is removed by somebody else, in the same transaction. @throws what {@link refuse} makes */
+  /** Runs just before another user deletes an account, in the same transaction. @throws errors from {@link refuse} */
   beforeAccountGoes(db: DbOrTx, user: { id: string; name: string }, by: { id: string; name: string }): Promise<void>
   adminCalls: AdminCalls
-  /** Writes down for the person what concerned the safety of their account. */
+  /** Records a security event for the account's owner. */
   onSecurityEvent(db: DbOrTx, event: SecurityEvent): Promise<void>
-  /** Queues a mail, in the transaction that causes it where there is one. */
+  /** Queues a mail, in the transaction that causes it if there is one. */
   sendMail(db: DbOrTx, mail: AuthMail): Promise<void>
-  /** Faults of the sign-in library, without personal data. */
+  /** Logs errors of the sign-in library, without personal data. */
   logFault(message: string, cause?: unknown): void
 }
 
 export type Auth = {
-  /** Answers a request under /api/auth. */
+  /** Handles a request under /api/auth. */
   handle(request: Request, caller: Caller): Promise<Response>
-  /** Who the cookie belongs to, read from the database; null when nobody, expired, revoked or banned. */
+  /** The owner of the cookie's session, read from the database; null if there is none, or if it is expired, revoked or banned. */
   readSession(headers: Pick<Headers, "get">): Maybe<{ user: AuthUser; session: AuthSession } | null>
-  /** Whose session the cookie was, and who acted as them, where that is over and the way back is open; null in all other cases. */
+  /** The user and the admin of an ended impersonation session from which the admin can still return; null in all other cases. */
   actedAs(headers: Pick<Headers, "get">): Promise<{ admin: string; person: string } | null>
   /**
-   * Lets the session of somebody who is here live on: it ends 30 days after the last visit, not after signing in.
-   * @returns cookies to set; none when its life was lengthened within the last day
+   * Extends a session on a visit: it ends 30 days after the last visit, not after the sign-in.
+   * @returns cookies to set; none if it was extended within the last day
    */
   refresh(headers: Headers): Promise<string[]>
   isPlatformAdmin(user: { id: string; role: string }): boolean
@@ -242,14 +242,14 @@ export type Auth = {
   cookieFor(token: string): Promise<string>
   /** Hash of a password, as the sign-in checks it. */
   hashPassword(password: string): Promise<string>
-  /** How many of a person's backup codes are left; null without a second factor. */
+  /** Number of a user's remaining backup codes; null without a second factor. */
   backupCodesLeft(userId: string): Promise<number | null>
   /**
-   * A good access token of somebody's identity at a provider, for acting there in their name. Over HTTP only they themselves get it.
-   * @throws APIError 400 when there is none, or when the provider gives no new one
+   * A valid access token of a user's identity at a provider, for acting in their name. Over HTTP only the user gets it.
+   * @throws APIError 400 if there is none, or if the provider issues no new one
    */
   accessToken(of: { userId: string; providerId: string; accountId?: string }): Promise<{ accessToken: string }>
-  /** Providers that somebody can sign in with. */
+  /** Providers for signing in. */
   readonly providers: readonly { id: string; name: string }[]
   readonly requireVerification: boolean
   readonly switches: AccountSwitches

@@ -1,6 +1,6 @@
 export type Device = { browser: string; system: string; kind: "phone" | "tablet" | "computer" | "unknown" }
 
-/** The first of a list whose sign is in the text; more special ones come first, for all of them call themselves the others too. */
+/** The first entry whose pattern matches; more specific ones come first, because browsers also name others in their user agent. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string, Device["kind"]][] = [
   [/\bLinux\b|\bX11\b/, "Linux", "computer"],
 ]
 
-/** What a browser's own words about itself mean; empty where they say nothing that is known. They are a hint and no proof. */
+/** Parses a user agent; empty strings for unknown parts. The result is a hint and no proof. */
 export function readDevice(userAgent: string): Device {
   const text = userAgent.slice(0, 500)
   const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? ""

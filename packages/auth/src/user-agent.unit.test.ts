@@ -3,7 +3,7 @@ import { readDevice } from "./user-agent.ts"
 
 const chrome = "(KHTML, like Gecko) Chrome/147.0.0.0"
 
-describe("what a browser says of itself", () => {
+describe("a user agent", () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${chrome} Safari/537.36`, "Chrome", "Windows", "computer"],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${chrome} Safari/537.36 Edg/147.0.0.0`, "Edge", "Windows", "computer"],
@@ -24,7 +24,7 @@ describe("what a browser says of itself", () => {
     ["curl/8.5.0", "", "", "unknown"],
     ["", "", "", "unknown"],
   ])("%s", (words, browser, system, kind) => expect(readDevice(words)).toEqual({ browser, system, kind }))
-  it("reads the first 500 characters of an endless one", () => {
+  it("reads only the first 500 characters of a long one", () => {
     const firefox = " Firefox/140.0"
     expect(readDevice("x".repeat(500 - firefox.length) + firefox).browser).toBe("Firefox")
     expect(readDevice("x".repeat(100_000) + firefox).browser).toBe("")

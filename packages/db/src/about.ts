@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type Queries, RAW } from "./database.ts"
 import { type Engine, engine } from "./engine.ts"
 
-/** What the database is: its engine, that engine's version, and how large it is on its disk (bytes). */
+/** The database's engine, the engine's version, and its size on disk (bytes). */
 export async function aboutDatabase(db: Queries): Promise<{ engine: Engine; version: string; bytes: number }> {
   const [row] = await db[RAW](
     engine === "postgres"
@@ -12,7 +12,7 @@ export async function aboutDatabase(db: Queries): Promise<{ engine: Engine; vers
   return { engine, version: String(row?.version ?? ""), bytes: Number(row?.bytes ?? 0) }
 }
 
-/** Whether a database has no table at all, of ours or of others. */
+/** Whether a database has no tables at all. */
 export async function isEmptyDatabase(db: Queries): Promise<boolean> {
   const found = await db[RAW](
     engine === "postgres"

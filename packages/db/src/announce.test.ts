@@ -33,7 +33,7 @@ test("announces after the commit, each topic once", async () => {
   expect(heard).toEqual(["a", "b", "c"])
 })
 
-test("what is rolled back is not told, neither of the whole nor of a part", async () => {
+test("announces nothing of a rolled back transaction or savepoint", async () => {
   const failed = db.transaction(async (tx) => {
     tx.announce("undone")
     throw new Error("undo")
@@ -52,7 +52,7 @@ test("what is rolled back is not told, neither of the whole nor of a part", asyn
   expect(heard).toEqual(["part"])
 })
 
-test("who has stopped listening hears nothing", async () => {
+test("calls no listener after it has unsubscribed", async () => {
   unlisten()
   await db.transaction(async (tx) => tx.announce("late"))
   expect(heard).toEqual([])

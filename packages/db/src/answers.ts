@@ -4,7 +4,7 @@ import { engine } from "./engine.ts"
 import { preparedRaw } from "./prepared.ts"
 
 /*
- * Statements of the index of answers: written by hand, because each is one prepared statement however many rows it is about.
+ * Statements of the answer index, written by hand so that each is one prepared statement for any number of rows.
  */
 
 const postgres = engine === "postgres"
@@ -59,7 +59,7 @@ export async function addAnswers(tx: Tx, submissions: readonly SubmissionValues[
   )
 }
 
-/** Keys as the right side of `in`; one parameter however many they are. */
+/** Keys as the right side of `in`, passed as one parameter. */
 const among = (keys: readonly number[]) =>
   postgres ? sql`= any(${sql.param(keys)}::bigint[])` : sql`in (select value from json_each(${JSON.stringify(keys)}))`
 
@@ -77,7 +77,7 @@ export async function replaceAnswers(tx: Tx, submissions: readonly SubmissionVal
   await addAnswers(tx, submissions)
 }
 
-/** A test of one question's values. Every part that is there must hold for the same value. */
+/** A test of one question's values. All given conditions must hold for the same value. */
 export type ValueTest = { question: number; min?: number; max?: number; anyText?: readonly string[]; contains?: string }
 
 function condition({ min, max, anyText, contains }: ValueTest) {
@@ -98,11 +98,11 @@ export type KeyScope = { from: number; to: number } | { keys: readonly number[] 
 
 /** Keys of submissions with a value that passes the test, in no order; a key may be repeated. */
 export async function readAnswerKeys(db: DbOrTx, test: ValueTest, scope: KeyScope): Promise<number[]> {
-  // The driver of SQLite sends numbers as fractions, by which no index is read.
+  // SQLite's driver binds numbers as floating point, for which no index is used.
   const whole = (value: number) => (postgres ? sql`${value}::bigint` : sql`cast(${value} as integer)`)
   const scoped = "keys" in scope ? sql`key ${among(scope.keys)}` : sql`key between ${whole(scope.from)} and ${whole(scope.to)}`
   const some = sql`from answer_value where question = ${whole(test.question)} and ${scoped}${condition(test)}`
-  // As one value: a row for each key costs ten times as much as finding it.
+  // As one value: returning a row for each key costs ten times as much as finding it.
   const [row] = await db[RAW](postgres ? sql`select array_agg(key) as keys ${some}` : sql`select json_group_array(key) as keys ${some}`)
   const keys = row?.keys ?? []
   return (typeof keys === "string" ? (JSON.parse(keys) as number[]) : (keys as unknown[])).map(Number)

@@ -28,7 +28,7 @@ test.runIf(engine === "sqlite")("a backup amid writes is the state of one moment
   await db.insert(setting).values(Array.from({ length: 2000 }, (_, n) => ({ key: `fill-${n}`, value: "x".repeat(500) })))
   let going = true
   const writing = (async () => {
-    // Two rows at a time, whose counts cancel out: half a pair would show.
+    // Pairs of rows whose counts cancel out: half a pair would be noticed.
     for (let n = 1; going; n++) {
       await db.transaction(async (tx) => {
         await tx.insert(rateLimit).values(counter(`plus-${n}`, n))

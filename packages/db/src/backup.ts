@@ -5,8 +5,8 @@ import { type CopyOptions, checkDatabase, copyDatabase } from "./sqlite/copy.ts"
 export { type CopyOptions, checkDatabase, copyDatabase }
 
 /**
- * Copies the database to a new file while it is in use: the state of one moment, and a complete SQLite database of its own.
- * Throws {@link DatabaseRefused} when the file exists or cannot be written, and on Postgres, whose own `pg_dump` is the way.
+ * Copies the database to a new file while it is in use: a consistent snapshot, and a complete SQLite database of its own. Throws {@link
+ * DatabaseRefused} if the file exists or cannot be written, and on Postgres, where `pg_dump` is the tool.
  */
 export async function backupDatabase(db: Database, file: string): Promise<void> {
   const source = db[FILE]

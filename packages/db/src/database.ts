@@ -13,7 +13,7 @@ import { uniqueIndexes } from "./sqlite/constraints.ts"
 import { Gate } from "./sqlite/gate.ts"
 import { sqliteDatabase } from "./sqlite/session.ts"
 
-// A write without `.returning()` answers what its driver answers: nobody may count on it.
+// Without `.returning()`, a write resolves to the driver's own result, which differs by engine: callers must not use it.
 interface NoResult extends PgQueryResultHKT {
   type: unknown
 }
@@ -26,21 +26,21 @@ export const RAW = Symbol("raw")
 /** Path of the database's file; for `backup.ts`. */
 export const FILE = Symbol("file")
 
-/** What a query needs: the same inside and outside a transaction. */
+/** Query methods, the same inside and outside a transaction. */
 export interface Queries extends Pick<Drizzle, "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with" | "$count"> {
   readonly engine: Engine
   /** @internal */
   [RAW](query: SQL): Promise<Record<string, unknown>[]>
   /**
-   * Runs `callback` in a transaction: it is when the callback fulfils, and is rolled back when it rejects. Inside, use `tx` alone
-   * (`db` throws) and await everything before returning. Called on a `tx` it is a nested one: its failure undoes it alone, so it is
-   * the place in which a failed statement can be caught. A transaction that is open for longer than the deadline (5 s) is rolled back
-   * and rejects with `TransactionTimeout`.
+   * Runs `callback` in a transaction, which commits when the callback resolves and rolls back when it rejects. Inside, use only `tx`
+   * (`db` throws) and await everything before returning. Called on a `tx`, it opens a nested transaction (savepoint) that fails alone, so
+   * a failed statement can be caught there. A transaction that stays open longer than the deadline (5 s) is rolled back and rejects with
+   * `TransactionTimeout`.
    */
   transaction<T>(callback: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Tells `topic` to the person who listens by `onAnnounced`, once the transaction is; once, however often it was said in it. What is
-   * rolled back is not told. A hint within this process, not a message: another process, or this one killed, hears nothing.
+   * Sends `topic` to the listeners of `onAnnounced` after the transaction commits, once per topic. A rollback sends nothing. This is a
+   * hint within this process, not a durable message: other processes do not receive it, and a crash loses it.
    */
   announce(topic: string): void
 }
@@ -54,29 +54,29 @@ export interface Tx extends Queries {
 export interface Database extends Queries {
   /** @internal */
   readonly [FILE]: string | undefined
-  /** Hears the topics of what was committed, right after each commit. Returns how to stop. */
+  /** Subscribes to topics announced in committed transactions, called right after each commit. Returns the function that unsubscribes. */
   onAnnounced(listener: (topic: string) => void): () => void
   /**
-   * SQLite: folds the write-ahead log into the file and empties it, so that what was overwritten or deleted is in neither; see ADR 13.
-   * @returns false while somebody is writing or copying: ask again. Always true on Postgres, which keeps its own log.
+   * SQLite: checkpoints the write-ahead log into the file and empties it, so that overwritten or deleted data is in neither; see ADR 13.
+   * @returns false while another connection is writing or copying: try again. Always true on Postgres, which manages its own log.
    */
   foldLog(): Promise<boolean>
-  /** Waits for what is under way, then closes the connections. Later statements throw. */
+  /** Waits for running statements, then closes the connections. Later statements throw. */
   close(): Promise<void>
 }
 
 export type DbOrTx = Database | Tx
 
 export type DatabaseOptions = {
-  /** `postgres://…`, or `file:` and the path of an SQLite file, which is created where it is missing. */
+  /** `postgres://…`, or `file:` and the path of an SQLite file, which is created if it does not exist. */
   url: string
-  /** Milliseconds after which an open transaction is rolled back. 5000. */
+  /** Milliseconds after which an open transaction is rolled back. Default: 5000. */
   deadline?: number
-  /** Postgres: most connections at a time. 10. */
+  /** Postgres: maximum number of connections. Default: 10. */
   poolSize?: number
-  /** SQLite: whether a write is acknowledged only when it would survive a power cut. True; tests may forgo it. */
+  /** SQLite: whether a write is acknowledged only once it would survive a power cut. Default: true; tests may turn it off. */
   durable?: boolean
-  /** Hears what goes wrong between requests. */
+  /** Receives errors that happen outside requests. */
   log?: (line: string) => void
 }
 
@@ -101,7 +101,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   const close = once(async () => {
     await gate.close()
     reader.close()
-    // With the log folded in, a copy of the one file is a copy of the database.
+    // With the log checkpointed, a copy of the one file is a copy of the database.
     writer.handle.pragma("wal_checkpoint(TRUNCATE)")
     writer.close()
   })
@@ -109,7 +109,7 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   return complete(drizzle as unknown as Raw, { [FILE]: file, foldLog, close })
 }
 
-/** A database over any pool, such as an in-process Postgres in tests. */
+/** Creates a database over any pool, such as an in-process Postgres in tests. */
 export function overPool(pool: ClientPool, deadline: number): Database {
   return complete(postgresDatabase(pool, deadline) as unknown as Raw, {
     [FILE]: undefined,
@@ -118,7 +118,7 @@ export function overPool(pool: ClientPool, deadline: number): Database {
   })
 }
 
-/** Without waiting: anyone who writes does so in this very thread, and would wait for us. */
+/** Does not wait for the lock: writers run on this same thread, so waiting would deadlock. */
 function folded({ handle }: Connection): boolean {
   handle.pragma("busy_timeout = 0")
   try {
@@ -129,7 +129,7 @@ function folded({ handle }: Connection): boolean {
   }
 }
 
-/** Several may ask to close, a signal and an error among them. */
+/** Closing can be requested several times, for example by a signal and by an error. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {
@@ -138,7 +138,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Path of the SQLite file that a `file:` address names. @throws DatabaseRefused */
+/** Returns the path of the SQLite file in a `file:` URL. @throws DatabaseRefused */
 export function sqliteFile(url: string): string {
   if (url.startsWith("file://")) return pathOf(url)
   const path = url.startsWith("file:") ? url.slice("file:".length) : url
@@ -146,7 +146,7 @@ export function sqliteFile(url: string): string {
   return resolve(path)
 }
 
-/** `file://host/…` names a file of another computer, and some addresses none at all. */
+/** `file://host/…` names a file on another machine, and some URLs name no file at all. */
 function pathOf(url: string): string {
   try {
     return fileURLToPath(url)
@@ -155,7 +155,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Throws when an address asks for another engine than the one for which the tables of this process were built. */
+/** Throws if the URL is for a different engine than the one this process's tables were built for. */
 export function assertEngine(url: string): void {
   const wanted: Engine = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite"
   if (wanted !== engine) throw new DatabaseRefused(`The database address is ${wanted}'s, but DATABASE_URL made this process use ${engine}.`)
@@ -168,13 +168,13 @@ function openForWriting(file: string, durable: boolean) {
     handle.pragma("journal_mode = WAL")
     handle.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`)
     handle.pragma("foreign_keys = ON")
-    // What a savepoint would undo is noted aside, beyond 64 KiB in a file: making that file costs more than an intake.
+    // Savepoints store undo data in a temporary file once it exceeds 64 KiB. Creating that file costs more than storing a submission.
     handle.pragma("temp_store = MEMORY")
-    // Pages: 16 MiB. What follows one another changes the same pages, which are written to the file once for all of it.
+    // Pages: 16 MiB. Consecutive writes change the same pages, so a later checkpoint writes each page to the file only once.
     handle.pragma("wal_autocheckpoint = 4000")
-    // After a burst the log shrinks again, instead of keeping its greatest size.
+    // Shrinks the log after a burst, instead of keeping its greatest size.
     handle.pragma("journal_size_limit = 67108864")
-    // What is deleted is overwritten: somebody may have asked for it to be gone.
+    // Overwrites deleted data: a person may have asked for it to be erased.
     handle.pragma("secure_delete = ON")
     return handle
   } catch (error) {
@@ -190,7 +190,7 @@ type Raw = {
   transaction(callback: (tx: Raw) => unknown): Promise<unknown>
 }
 
-/** Gives drizzle's object the rest of our interface. */
+/** Adds the rest of our interface to drizzle's object. */
 function complete<Rest extends object>(drizzle: Raw, rest: Rest): Queries & Rest & Pick<Database, "onAnnounced"> {
   const listeners = new Set<(topic: string) => void>()
   const announce = (topic: string) => {
@@ -203,7 +203,7 @@ function complete<Rest extends object>(drizzle: Raw, rest: Rest): Queries & Rest
   return queries(drizzle, { ...rest, onAnnounced }, announce)
 }
 
-/** The same for every `tx` that it hands out: what is announced there waits for the commit. */
+/** Also wraps every `tx` that it passes on, so that topics announced there wait for the commit. */
 function queries<Rest extends object>(drizzle: Raw, rest: Rest, announce: (topic: string) => void): Queries & Rest {
   const transaction = drizzle.transaction.bind(drizzle)
   return Object.assign(drizzle, rest, {

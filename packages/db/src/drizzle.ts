@@ -4,12 +4,12 @@ import * as utils from "drizzle-orm/utils"
 
 type MapRow = (fields: SelectedFieldsOrdered, row: unknown[], mayBeMissing: Record<string, boolean> | undefined) => Record<string, unknown>
 
-/** Drizzle exports it for its drivers and leaves it out of its types: decodes a row of column values into nested objects. */
+/** Decodes a row of column values into nested objects. Drizzle exports it for its drivers, but not in its types. */
 const mapResultRow = (utils as unknown as { mapResultRow: MapRow }).mapResultRow
 
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
 
-/** What decodes the values of one selected field; undefined where they come as they are. */
+/** Returns the decoder of a selected field; undefined if its values need no decoding. */
 function decoderOf(field: unknown): Decoder | undefined {
   const sql = is(field, Subquery) ? (field._ as unknown as { sql: SQL }).sql : is(field, SQL.Aliased) ? field.sql : field
   const decoder = is(field, Column) ? field : (sql as unknown as { decoder: Decoder }).decoder
@@ -18,8 +18,8 @@ function decoderOf(field: unknown): Decoder | undefined {
 }
 
 /**
- * What decodes the rows of one query, as drizzle's own mapper does. Made once for all rows: where the selection is flat, names and
- * decoders are looked up then and not for each value, which is most of what a long list costs.
+ * Decodes the rows of one query, as drizzle's own mapper does. For a flat selection, names and decoders are looked up once per query and
+ * not once per value, which is most of the cost of a long list.
  */
 export function rowMapper(fields: SelectedFieldsOrdered, mayBeMissing: Record<string, boolean> | undefined) {
   if (fields.some(({ path }) => path.length !== 1)) return (row: unknown[]) => mapResultRow(fields, row, mayBeMissing)
@@ -37,8 +37,8 @@ export function rowMapper(fields: SelectedFieldsOrdered, mayBeMissing: Record<st
 }
 
 /**
- * What puts values into the places of a statement, encoded as their columns want them. Made once a statement.
- * The filler throws when a place has no value.
+ * Returns a function that puts encoded values into the placeholders of a statement. Created once per statement. The function throws when
+ * a placeholder has no value.
  */
 export function parameterFiller(params: readonly unknown[]): (values: Record<string, unknown>) => unknown[] {
   const places = params.map((param) => {

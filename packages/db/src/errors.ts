@@ -13,14 +13,14 @@ export class TransactionTimeout extends Error {
   }
 }
 
-/** A start-up refusal that an operator can act on; its message is one clear line. */
+/** Start-up was refused for a reason that the operator can fix; the message is one line. */
 export class DatabaseRefused extends Error {
   override name = "DatabaseRefused"
 }
 
 /**
- * A statement that the engine refused. Carries the SQL with its placeholders and never the values: those are people's names, letters
- * and tokens, and errors end up in logs.
+ * A statement that the engine rejected. Contains the SQL with its placeholders and never the values: those are personal data and tokens,
+ * and errors are logged.
  */
 export class QueryError extends Error {
   override name = "QueryError"
@@ -50,21 +50,21 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return unique && (constraint === undefined || query.constraint === constraint)
 }
 
-/** Whether a statement failed because it names a row that is not there, or removes one that others name. */
+/** Whether a statement failed because it refers to a missing row, or deletes a row that others refer to. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = queryError(error)?.code
   return code === "23503" || code === "SQLITE_CONSTRAINT_FOREIGNKEY"
 }
 
-/** Whether a statement failed because its table is not there: a database that was never migrated. */
+/** Whether a statement failed because its table does not exist: the database was never migrated. */
 export function isMissingTable(error: unknown): boolean {
   const query = queryError(error)
   return query?.code === "42P01" || (query?.code === "SQLITE_ERROR" && query.message.startsWith("no such table"))
 }
 
 /**
- * What engines and the operating system say when there is no room: SQLite also when it cannot make its log or the index of its log
- * larger, Postgres as `disk_full`, the system for a disk and for a quota.
+ * Error codes for a full disk: SQLite also reports when it cannot extend its log or the log's index, Postgres `disk_full`, the operating
+ * system a full disk and an exceeded quota.
  */
 const outOfRoom = new Set([
   "SQLITE_FULL",
@@ -79,7 +79,7 @@ const outOfRoom = new Set([
   "EDQUOT",
 ])
 
-/** Whether something failed because the disk is full or takes no more: to be tried again once there is room. */
+/** Whether an operation failed because the disk is full: it can be retried once there is space. */
 export function isOutOfRoom(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     if (outOfRoom.has(String((at as { code?: unknown }).code ?? ""))) return true
@@ -87,20 +87,20 @@ export function isOutOfRoom(error: unknown): boolean {
   return false
 }
 
-/** The database was not reached, or the line to it broke. What was under way may have been stored or not. */
+/** The database was unreachable, or the connection broke. Running writes may have been stored or not. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway"
 }
 
 /**
- * What engines say when they cannot work just now, whatever they are asked: of Postgres a broken line, a server that starts or stops, too many
- * connections, no memory, a standby that only reads, a failing disk, a statement that took too long; of SQLite a failing disk and a
- * file that others hold. It says `SQLITE_CORRUPT` of a read that fails with `EIO` too; where the file itself is damaged, nobody can do more.
+ * Error codes for an engine that is temporarily unable to work. Postgres: a broken connection, a server that starts or stops, too many
+ * connections, no memory, a read-only standby, a failing disk, a timeout. SQLite: a failing disk and a file locked by others. It reports
+ * `SQLITE_CORRUPT` also for a read that fails with `EIO`; a retry does no harm if the file is really damaged.
  */
 export const awayStates = /^(08...|57P0[1-5]|57014|53[0234]00|25006|58...)$/
 const awayCodes = /^SQLITE_(IOERR|BUSY|READONLY|CANTOPEN|CORRUPT|PROTOCOL|NOMEM)/
 
-/** Whether something failed because the database cannot work just now: to be tried again soon. */
+/** Whether an operation failed because the database is temporarily unable to work: it can be retried soon. */
 export function isAway(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     if (at instanceof DatabaseAway || at instanceof TransactionTimeout) return true

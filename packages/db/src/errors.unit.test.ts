@@ -4,7 +4,7 @@ import { DatabaseAway, isAway, isOutOfRoom, QueryError, TransactionTimeout } fro
 const refused = (code: string) => new QueryError("refused", { sql: "select 1", code })
 const within = (cause: unknown) => new Error("The write was not stored: its commit failed.", { cause })
 
-describe("what a database says", () => {
+describe("errors of a database", () => {
   const passing: [string, Error][] = [
     ["a broken line", new DatabaseAway("gone")],
     ["a transaction that took too long", new TransactionTimeout(5000)],
@@ -19,7 +19,7 @@ describe("what a database says", () => {
     expect(isAway(refused(code))).toBe(false)
   })
 
-  test("a full disk is a matter of room, whatever else it is", () => {
+  test("a full disk counts as out of space, whatever else it is", () => {
     for (const code of ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "53100"]) expect(isOutOfRoom(refused(code))).toBe(true)
     expect(isAway(new TypeError("x is not a function"))).toBe(false)
   })

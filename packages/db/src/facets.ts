@@ -9,12 +9,12 @@ import { teamCounter } from "./schema/submissions.ts"
 import { searchKey } from "./search.ts"
 
 /*
- * Statements of the query core: written by hand, because each is one prepared statement however many rows it is about.
+ * Statements of the query core, written by hand so that each is one prepared statement for any number of rows.
  */
 
 const postgres = engine === "postgres"
 
-/** A list of whole numbers as the right side of `in`; one parameter however long it is. */
+/** A list of whole numbers as the right side of `in`, passed as one parameter. */
 const wholes = (values: readonly number[]) =>
   postgres ? sql`any(${sql.param(values)}::bigint[])` : sql`(select value from json_each(${JSON.stringify(values)}))`
 
@@ -34,7 +34,7 @@ export function arrivedAt(moment: Date): number {
 /** A submission's key, its second of arrival, and what filters ask of it. */
 export type Placed = { key: number; arrived: number; facts: FacetAttributes }
 
-/** The same of a submission as the tables have it, with its labels: who put each there, and when; the oldest first. */
+/** Reads the facets with these ids, of any team. */
 export type Stored = Placed & { id: string; labels: { labelId: string; setBy: string | null; createdAt: Date }[] }
 
 type StoredLabel = [id: string, setBy: string | null, ms: number]
@@ -73,14 +73,14 @@ export async function readAttributes(db: DbOrTx, teamId: string, submissionIds: 
   })
 }
 
-/** What facts say of what is in the trash, or erased, which it stays wherever it was; nothing of all others. */
+/** Added to the facts of submissions in the trash or erased; nothing for all others. */
 export function goneBy({ trashed, erased }: { trashed: boolean; erased: boolean }): Pick<FacetAttributes, "gone"> {
   return erased ? { gone: "erased" } : trashed ? { gone: "trash" } : {}
 }
 
 const byAge = ([id, , ms]: StoredLabel, [other, , than]: StoredLabel) => ms - than || (id < other ? -1 : 1)
 
-/** Facts as their column keeps them: equal facts are one text. */
+/** Serialises facts as their column stores them: equal facts give equal text. */
 function factsText({ portal, stage, held, assignee, labels, reviewers, files, gone }: FacetAttributes): string {
   return JSON.stringify({ portal, stage, held, assignee, labels, reviewers, files, gone })
 }
@@ -93,13 +93,13 @@ const facetRow = (row: Record<string, unknown>): FacetRow => ({
   facts: parsed<FacetAttributes>(row.facts),
 })
 
-/** The facets with those ids, of whatever team. */
+/** Reads the facets with these ids, of any team. */
 export async function readFacets(db: DbOrTx, ids: readonly number[]): Promise<FacetRow[]> {
   if (ids.length === 0) return []
   return (await db[RAW](sql`select id, team_id, facts from facet where id ${among} ${wholes(ids)}`)).map(facetRow)
 }
 
-/** Adds facets; what is there under the same id, whatever it is, stays. */
+/** Adds facets. An existing row with the same id stays unchanged. */
 export async function addFacets(tx: Tx, rows: readonly FacetRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = sql.join(
@@ -111,7 +111,7 @@ export async function addFacets(tx: Tx, rows: readonly FacetRow[]): Promise<void
 
 export type Placing = { key: number; facetId: number; arrived: number }
 
-/** Says which facet each of the submissions has, in place of what was said before. */
+/** Sets the facet of each submission, replacing the previous one. */
 export async function putPlacings(tx: Tx, rows: readonly Placing[]): Promise<void> {
   if (rows.length === 0) return
   const source = postgres

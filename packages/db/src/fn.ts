@@ -3,31 +3,31 @@ import { type Queries, RAW } from "./database.ts"
 import { engine } from "./engine.ts"
 
 /*
- * The SQL in which the engines differ. Everything else is drizzle's query builder.
+ * The SQL in which the engines differ. Everything else uses drizzle's query builder.
  */
 
 /**
- * Locks the selected rows until the transaction ends, so that what was read still holds when it is written. What refers to them may
- * still be added meanwhile: a foreign key that waited for them would have two writers wait for each other, one with the row and one
- * with the team's counter. On SQLite a transaction has the only pen from its start, and there is nothing to do.
+ * Locks the selected rows until the transaction ends, so that the data read still holds when it is written. Rows that refer to them can
+ * still be added: if foreign keys waited for the lock, two writers could deadlock, one with the row and one with the team's counter. On
+ * SQLite a transaction is the only writer from its start, so this does nothing.
  */
 export function forUpdate<Q extends { for(strength: "no key update"): unknown }>(query: Q): Q {
   return engine === "postgres" ? (query.for("no key update") as Q) : query
 }
 
-/** As {@link forUpdate}, for rows that are about to be deleted: nothing that refers to them is added until the transaction ends either. */
+/** Like {@link forUpdate}, for rows that are about to be deleted: rows that refer to them cannot be added until the transaction ends. */
 export function forDelete<Q extends { for(strength: "update"): unknown }>(query: Q): Q {
   return engine === "postgres" ? (query.for("update") as Q) : query
 }
 
-/** Whether the database answers. Throws what the driver throws when it does not. */
+/** Checks that the database answers. Throws the driver's error if not. */
 export async function ping(db: Queries): Promise<void> {
   await db[RAW](sql`select 1`)
 }
 
 /**
- * Passes over the rows that another transaction has locked, and locks the rest: for taking work off a table that several processes
- * share. On SQLite there is one writer, and nothing to pass over.
+ * Skips rows that another transaction has locked, and locks the rest: for taking jobs from a table that several processes share. On
+ * SQLite there is one writer, so there is nothing to skip.
  */
 export function skipLocked<Q extends { for(strength: "update", config: { skipLocked: true }): unknown }>(query: Q): Q {
   return engine === "postgres" ? (query.for("update", { skipLocked: true }) as Q) : query
@@ -38,36 +38,39 @@ export function numberList(values: readonly number[]): unknown {
   return engine === "postgres" ? values : JSON.stringify(values)
 }
 
-/** An array in a template is a list of parameters; here it is one. */
+/** An array in a template becomes a list of parameters; this makes it one parameter. */
 const asOneParameter = (list: unknown): unknown => (Array.isArray(list) ? sql.param(list) : list)
 
-/** The column is one of the numbers: the same statement however many they are. @param list as {@link numberList} makes it, or its place */
+/**
+ * Condition: the column is one of the numbers. The statement is the same for any count. @param list from {@link numberList}, or its
+ * placeholder
+ */
 export function amongNumbers(column: Column, list: unknown): SQL {
   return engine === "postgres"
     ? sql`${column} = any(${asOneParameter(list)}::int[])`
     : sql`${column} in (select value from json_each(${list}))`
 }
 
-/** The same of texts, for {@link amongTexts}. */
+/** The same for texts, for {@link amongTexts}. */
 export function textList(values: readonly string[]): unknown {
   return engine === "postgres" ? values : JSON.stringify(values)
 }
 
-/** The column is one of the texts, as {@link amongNumbers}. @param list as {@link textList} makes it, or its place */
+/** Condition: the column is one of the texts, like {@link amongNumbers}. @param list from {@link textList}, or its placeholder */
 export function amongTexts(column: Column, list: unknown): SQL {
   return engine === "postgres"
     ? sql`${column} = any(${asOneParameter(list)}::text[])`
     : sql`${column} in (select value from json_each(${list}))`
 }
 
-/** How many entries a list in a JSON column has; no number where there is no list. @param key of the list, in the column's object */
+/** The length of a list in a JSON column; null if there is no list. @param key of the list in the column's object */
 export function listLength(column: Column, key: string): SQL<number | null> {
   return engine === "postgres"
     ? sql`case when json_typeof(${column} -> ${key}::text) = 'array' then json_array_length(${column} -> ${key}::text) end`
     : sql`json_array_length(${column}, ${`$."${key}"`})`
 }
 
-/** A moment, or a millisecond after the newest one of a table where that is later, so that what is written one after another keeps its order. */
+/** A time, or a millisecond after a table's newest one if that is later, so that consecutive rows keep their order. */
 export function afterNewest(moment: SQL | Param, newest: SQL): SQL {
   return engine === "postgres"
     ? sql`greatest(${moment}::timestamptz, ${newest} + interval '1 millisecond')`
@@ -75,8 +78,8 @@ export function afterNewest(moment: SQL | Param, newest: SQL): SQL {
 }
 
 /**
- * A text column's value, by no index: for a condition that holds for many rows, next to one that holds for few. Without statistics an engine
- * may choose the index of the first.
+ * A text column's value that no index serves: for a condition that matches many rows, next to a selective one. Without statistics an
+ * engine may choose the index of the first.
  */
 export function unindexed(column: Column): SQL<string> {
   return sql<string>`(${column} || '')`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.close())
 
-/** The same numbers for the same seed (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -28,8 +28,8 @@ function numbers(seed: number): (below: number) => number {
 class Change extends Error {}
 
 /**
- * Writes at random, nesting and failing at random, and answers the ids of the rows that must stand if `tx` does. Keys come from a
- * small pool, so that the actors run into each other's rows, committed and not.
+ * Writes randomly, with random nesting and failures. Returns the ids of the rows that must exist if `tx` commits. Keys come from a small
+ * pool, so that the transactions conflict with each other's rows.
  */
 async function act(tx: Tx, random: (below: number) => number, depth: number): Promise<string[]> {
   const stand: string[] = []
@@ -54,13 +54,13 @@ async function act(tx: Tx, random: (below: number) => number, depth: number): Pr
   return stand
 }
 
-/** Swallows what the actors do on purpose. Postgres may also end one of two that wait for each other's keys. */
+/** Swallows intended errors. Postgres may also abort one of two transactions that wait for each other's keys. */
 function expected(error: unknown): undefined {
   const deadlock = (error as { code?: string }).code === "40P01"
   if (!(error instanceof Change) && !isUniqueViolation(error, "rate_limit_key") && !deadlock) throw error
 }
 
-test.each([1, 2, 3])("what was acknowledged persists and nothing else does, no matter who fails next to it (seed %i)", async (seed) => {
+test.each([1, 2, 3])("exactly the acknowledged writes persist, whatever fails concurrently (seed %i)", async (seed) => {
   await db.delete(rateLimit)
   const actors = Array.from({ length: 60 }, async (_, n): Promise<string[]> => {
     const random = numbers(seed * 1000 + n)

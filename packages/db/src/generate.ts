@@ -1,9 +1,9 @@
 /*
- * Writes the migrations of both engines from the one schema: `npm run db:generate -- [name]`. With `--check` it writes nothing and
- * exits 1 when the schema has changed since the newest migration. With `--again` it makes the newest migration again, which must not be
+ * Writes the migrations of both engines from the one schema: `npm run db:generate -- [name]`. With `--check` it writes nothing and exits
+ * with 1 if the schema has changed since the newest migration. With `--again` it regenerates the newest migration, which must not be
  * committed yet; without a name it keeps its own.
  *
- * Tables are built for one engine when their module loads, so each engine has a process of its own.
+ * Tables are built for one engine when their module loads, so each engine runs in a process of its own.
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -23,7 +23,7 @@ if (args.includes("--one")) await generate()
 else {
   const codes = (["sqlite", "postgres"] as const).map((each) => {
     const argv = [...process.execArgv, fileURLToPath(import.meta.url), ...args, "--one"]
-    // Who only checks is asked nothing.
+    // A check must not ask questions.
     const stdin = checking ? "ignore" : "inherit"
     return (
       spawnSync(process.execPath, argv, { stdio: [stdin, "inherit", "inherit"], env: { ...process.env, INTRAY_ENGINE: each } }).status ?? 1
@@ -46,7 +46,7 @@ async function generate(): Promise<void> {
   const last = entries.at(-1)
   const previous = last ? snapshot(folder, last.idx) : undefined
   const found = await diff(previous).catch((error: unknown) => {
-    // The library asks whether what is new was renamed from what is gone, and here nobody answers.
+    // The library asks whether new tables or columns are renamed ones, and no one can answer here.
     if (error instanceof Error && error.message.startsWith("Interactive prompts")) return null
     throw error
   })
@@ -80,7 +80,7 @@ function refuse(sentence: string): void {
   process.exitCode = 1
 }
 
-/** Whether it is surely nobody else's: in a repository whose newest commit does not know it. */
+/** Whether no one else can have the migration, because the repository's newest commit does not contain it. */
 function isUncommitted(folder: string, tag: string): boolean {
   const git = (...argv: string[]) => spawnSync("git", argv, { cwd: folder, encoding: "utf8" })
   if (git("rev-parse", "--is-inside-work-tree").stdout?.trim() !== "true") return false
@@ -107,7 +107,7 @@ function snapshot(folder: string, idx: number): unknown {
   return JSON.parse(readFileSync(join(folder, "meta", `${number(idx)}_snapshot.json`), "utf8"))
 }
 
-/** Tables live where the connection's search path says, not in a schema of a fixed name. */
+/** Tables belong to the schema in the connection's search path, not to one with a fixed name. */
 function portable(statement: string): string {
   return statement.replaceAll('"public".', "").trim()
 }

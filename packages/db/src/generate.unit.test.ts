@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-/** The generator on a copy of this package. One engine: the other does the same. */
+/** Runs the generator on a copy of this package, for one engine: the other works the same way. */
 
 const root = fileURLToPath(new URL("../../../", import.meta.url))
 const schema = "src/schema/portals.ts"
@@ -43,7 +43,7 @@ function commit(): void {
   run("git", "-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "-m", "all")
 }
 
-test("a column in another's place: the newest migration is made again while nobody else has it, and never after", () => {
+test("a replaced column: the newest migration is regenerated before it is committed, and never after", () => {
   const before = files()
   change("    formality: ", "    manner: text(),\n    formality: ")
   expect(generate("add_manner").said).toContain("wrote ")

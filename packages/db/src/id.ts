@@ -5,11 +5,11 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A UUIDv7: sorts by time of creation, and within this process strictly in the order of the calls, also within a millisecond and when
- * the clock steps back. With `date` it is an id of that moment: calls with equal dates still rise among themselves, whatever other dates
- * lie between (the last {@link MOMENTS} of them are remembered), and do not disturb the ids of now. With `order` too, ids of one moment
- * sort by that, in whichever process they were made.
- * @param order counted from 0; of one above 4,294,967,295 the remainder
+ * Creates a UUIDv7: it sorts by time of creation, and within this process strictly in the order of the calls, also within a millisecond
+ * and when the clock is set back. With `date` it is an id of that time. Ids with equal dates still ascend, whatever other dates come in
+ * between (the last {@link MOMENTS} are remembered), and do not affect ids of the current time. With `order` too, ids of one time sort by
+ * it, in whichever process they were created.
+ * @param order counted from 0; above 4,294,967,295 the remainder is used
  */
 export function newId(date?: Date, order?: number): string {
   if (date) return v7({ msecs: date.getTime(), seq: order === undefined ? risingAt(date.getTime()) : order >>> 0, random: random(16) })
@@ -18,7 +18,7 @@ export function newId(date?: Date, order?: number): string {
     lastMs = now
     counter = start()
   } else if (++counter > MAX) {
-    // More ids than the counter holds in this millisecond: borrow the next.
+    // More ids than the counter holds in this millisecond: use the next one.
     lastMs++
     counter = start()
   }
@@ -27,12 +27,12 @@ export function newId(date?: Date, order?: number): string {
 
 const MAX = 0xffffffff
 
-// Asking the system for random bytes costs more than the rest of an id: they are fetched for hundreds of ids at a time. Secrets are not
-// made of these.
+// Random bytes from the system cost more than the rest of an id, so they are fetched for hundreds of ids at a time. Secrets do not use
+// this pool.
 const pool = Buffer.alloc(8192)
 let drawn = pool.length
 
-/** Random bytes that nobody was given before; to be read before the next draw. */
+/** Returns unused random bytes; read them before the next call. */
 function random(length: number): Buffer {
   if (drawn + length > pool.length) {
     randomFillSync(pool)
@@ -42,14 +42,14 @@ function random(length: number): Buffer {
   return pool.subarray(drawn - length, drawn)
 }
 
-// Leaves three quarters of the counter's range above it.
+// Leaves three quarters of the counter's range.
 function start(): number {
   return random(4).readUInt32BE() >>> 2
 }
 
-/** How many moments are remembered: far more than the requests that are answered side by side. */
+/** Number of remembered times: far more than the number of concurrent requests. */
 const MOMENTS = 1000
-/** The last counter of each, the one that was asked for last at the end. */
+/** The last counter of each time; the most recently used one is last. */
 const counters = new Map<number, number>()
 
 function risingAt(ms: number): number {
@@ -64,7 +64,9 @@ function risingAt(ms: number): number {
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
 
-/** An unguessable secret in lower-case base32, safe in addresses. `bits` is rounded up to fives: 160 gives 32 characters. */
+/**
+ * Creates an unguessable secret in lower-case base32, safe in URLs. `bits` is rounded up to a multiple of five: 160 gives 32 characters.
+ */
 export function newSecret(bits = 160): string {
   return Array.from(randomBytes(Math.ceil(bits / 5)), (byte) => ALPHABET[byte & 31]).join("")
 }

@@ -7,20 +7,20 @@ afterEach(() => {
 
 const rising = (ids: string[]) => ids.every((id, index) => index === 0 || id > ids[index - 1]!)
 
-test("ids are UUIDs of version 7 and rise strictly, also within a millisecond", () => {
+test("ids are version 7 UUIDs and ascend strictly, also within a millisecond", () => {
   const ids = Array.from({ length: 20_000 }, () => newId())
   for (const id of ids.slice(0, 100)) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(rising(ids)).toBe(true)
 })
 
-test("ids rise when the clock steps back", () => {
+test("ids ascend when the clock is set back", () => {
   vi.useFakeTimers({ now: Date.now() + 1000 })
   const before = newId()
   vi.setSystemTime(Date.now() - 60_000)
   expect(rising([before, newId(), newId()])).toBe(true)
 })
 
-test("an id of a past moment sorts there, and disturbs no other", () => {
+test("an id of a past time sorts there, and does not affect others", () => {
   const now = newId()
   const moment = new Date("2024-05-06T07:08:09.010Z")
   const past = Array.from({ length: 1000 }, () => newId(moment))
@@ -31,7 +31,7 @@ test("an id of a past moment sorts there, and disturbs no other", () => {
   expect(rising([now, newId()])).toBe(true)
 })
 
-test("ids of one moment rise whatever other moments lie between them", () => {
+test("ids of one time ascend, whatever other times come in between", () => {
   const moment = new Date("2024-05-06T07:08:09.010Z")
   const later = new Date(moment.getTime() + 1)
   const ids = Array.from({ length: 1000 }, () => [newId(moment), newId(later)])
@@ -39,14 +39,14 @@ test("ids of one moment rise whatever other moments lie between them", () => {
   expect(rising(ids.map(([, id]) => id!))).toBe(true)
 })
 
-test("of moments without end the latest are remembered", () => {
+test("remembers only the latest times", () => {
   const from = Date.parse("2024-05-06T07:08:09.010Z")
   const first = newId(new Date(from))
   for (let ms = 1; ms < 1000; ms++) newId(new Date(from + ms))
   expect(newId(new Date(from)) > first).toBe(true)
 })
 
-test("ids of one moment sort by the order they are given, and are of that moment", () => {
+test("ids of one time sort by `order`, and have that time", () => {
   const moment = new Date("2024-05-06T07:08:09.010Z")
   const orders = [0, 1, 2, 255, 256, 16_383, 16_384, 2 ** 20, 2 ** 28, 2 ** 31, 2 ** 32 - 1]
   const made = new Map(orders.toReversed().map((order) => [order, newId(moment, order)]))
@@ -56,14 +56,14 @@ test("ids of one moment sort by the order they are given, and are of that moment
   expect(newId(moment, 7)).not.toBe(newId(moment, 7))
 })
 
-test("every id has random bits of its own, however many are made at once", () => {
+test("every id has its own random bits, however many are created at once", () => {
   const moment = new Date("2024-05-06T07:08:09.010Z")
   const ids = Array.from({ length: 20_000 }, (_, index) => (index % 2 === 0 ? newId() : newId(moment)))
-  // The last 40 bits are random alone: of 20,000 draws two alike are a matter of one in five thousand, three pairs of none.
+  // Only the last 40 bits are random: among 20,000 ids, one collision has a chance of one in five thousand, and three practically none.
   expect(new Set(ids.map((id) => id.slice(-10))).size).toBeGreaterThan(ids.length - 3)
 })
 
-test("secrets have the entropy they promise and are safe in an address", () => {
+test("secrets have the promised entropy and are safe in a URL", () => {
   expect(newSecret()).toMatch(/^[a-z2-7]{32}$/)
   expect(newSecret(256)).toHaveLength(52)
   const all = Array.from({ length: 1000 }, () => newSecret())

@@ -4,20 +4,20 @@ import * as sqlite from "drizzle-orm/sqlite-core"
 import { engine } from "./engine.ts"
 
 /*
- * The dialect switch. A table is written once; which builders make it is decided when the module loads. The static types are the
- * Postgres builders' on both engines, and each pair below reads and writes the same JavaScript values:
+ * The dialect switch. A table is written once; which builders create it is decided when the module loads. The static types are those of
+ * the Postgres builders on both engines, and each pair below reads and writes the same JavaScript values:
  *
  *   text  string            int, big  number (big: up to 2^53)     bool  boolean            double  number
  *   at    Date, to the ms   json      any JSON value; a top-level null is SQL's NULL
  */
 const postgres = engine === "postgres"
 
-// Compared by bytes, as SQLite does: the order of ids and names, and so every keyset page, is the same on both engines, and no
-// upgrade of the system's collations can disorder an index.
+// Compared by bytes, as SQLite does. So the order of ids and names, and every keyset page, is the same on both engines, and no upgrade of
+// the system's collations can corrupt an index.
 const pgText = pg.customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 
-// `json` and not `jsonb`, which would reorder keys, fold numbers and refuse \u0000 where SQLite's text keeps what it was given.
-// The driver has parsed it already; drizzle's own type would parse the string "1" a second time into a number.
+// `json` and not `jsonb`, which would reorder keys, normalise numbers and reject \u0000, unlike SQLite's text. The driver has parsed it
+// already; drizzle's own type would parse the string "1" a second time into a number.
 const pgJson = pg.customType<{ data: unknown; driverData: unknown }>({
   dataType: () => "json",
   toDriver: (value) => JSON.stringify(value),
@@ -57,8 +57,8 @@ type Nameable = { config: { keyAsName: boolean }; setName(name: string): void }
 const build = (postgres ? pg.pgTable : sqlite.sqliteTable) as unknown as typeof pg.pgTable
 
 /**
- * A table. Columns carry no names of their own: the database name is the property's in snake case, set here, so that nothing that
- * reads the schema (queries, migrations, the sign-in library) has to be told about a naming convention.
+ * Defines a table. Columns carry no names of their own: the database name is the property's name in snake case, set here, so that no
+ * reader of the schema (queries, migrations, the sign-in library) needs to know a naming convention.
  */
 export const table = ((name: string, columns: Record<string, ColumnBuilderBase>, extra?: never) => {
   for (const [key, builder] of Object.entries(columns) as unknown as [string, Nameable][]) {

@@ -3,12 +3,12 @@ import { connectFor } from "./postgres/client.ts"
 
 export type DatabaseLock = { release(): Promise<void> }
 
-/** Any number that no other lock of ours has. */
+/** Any number that no other lock of ours uses. */
 export const LOCK_KEY = 7_364_229_402
 
 /**
- * Takes a Postgres database for one run of a tool; the lock goes with the process, however that ends. On SQLite the lock of the data
- * folder says it all.
+ * Locks a Postgres database for one run of a tool; the lock ends with the process, however that ends. On SQLite the lock of the data
+ * folder is enough.
  * @returns null while another run has it
  */
 export async function lockDatabase(url: string): Promise<DatabaseLock | null> {

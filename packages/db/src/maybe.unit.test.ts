@@ -6,7 +6,7 @@ const never = (): never => {
   throw new Error("thrown")
 }
 
-test("what is there is gone on with at once, and what is to come when it has come", async () => {
+test("continues with a value at once, and with a promise when it resolves", async () => {
   expect(after(1, (value) => value + 1)).toBe(2)
   expect(await after(later(1), (value) => value + 1)).toBe(2)
   expect(await after(1, (value) => later(value + 1))).toBe(2)
@@ -14,12 +14,12 @@ test("what is there is gone on with at once, and what is to come when it has com
   expect(isToCome(later(1))).toBe(true)
 })
 
-test("what is thrown at once is thrown, and what is rejected rejects", async () => {
+test("throws synchronous errors, and rejects for rejected promises", async () => {
   expect(() => after(1, never)).toThrow("thrown")
   await expect(after(later(1), never)).rejects.toThrow("thrown")
 })
 
-test("an outcome is one of two, whichever way it came", async () => {
+test("calls one of two handlers, for values and promises alike", async () => {
   const told = (act: () => number | Promise<number>) =>
     outcome(
       act,
@@ -30,7 +30,7 @@ test("an outcome is one of two, whichever way it came", async () => {
   expect(told(never)).toBe("bad thrown")
   expect(await told(() => later(1))).toBe("good 1")
   expect(await told(() => Promise.reject(new Error("rejected")))).toBe("bad rejected")
-  // What goes on is not what was tried.
+  // Errors of a handler are not handled by the other one.
   expect(() =>
     outcome(
       () => 1,
@@ -40,7 +40,7 @@ test("an outcome is one of two, whichever way it came", async () => {
   ).toThrow("thrown")
 })
 
-test("all are there at once only where each is", async () => {
+test("is available at once only if each value is", async () => {
   expect(every([1, 2])).toEqual([1, 2])
   expect(every([])).toEqual([])
   expect(await every([1, later(2)])).toEqual([1, 2])

@@ -13,7 +13,7 @@ import { openFile } from "./sqlite/connection.ts"
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts"
 import { sampleRows } from "./testing/sample.ts"
 
-// An in-process Postgres has no address that `migrate` could connect to.
+// An in-process Postgres has no URL that `migrate` could connect to.
 const server = engine === "sqlite" || process.env.INTRAY_TEST_POSTGRES !== "pglite"
 
 let folder: string
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const known = () => readMigrations().map(({ tag }) => tag)
 
-/** The first migrations of this code; answers the folder. */
+/** Writes the first migrations of this code; returns the folder. */
 function withFirst(count: number): string {
   const copy = join(folder, "first")
   cpSync(migrationsFolder(), copy, { recursive: true })
@@ -46,7 +46,7 @@ function withFirst(count: number): string {
   return copy
 }
 
-/** The migrations of this code and one more after them; answers the folder. */
+/** Writes this code's migrations and one more; returns the folder. */
 function withNext(...statements: string[]): string {
   const copy = join(folder, "migrations")
   if (!existsSync(copy)) cpSync(migrationsFolder(), copy, { recursive: true })
@@ -70,7 +70,7 @@ const tables = () =>
   )
 
 describe.runIf(server)("migrations", () => {
-  test("make every table, once, and say what they do", async () => {
+  test("create every table, once, and log it", async () => {
     const lines: string[] = []
     expect(await migrate({ url }, { log: (line) => lines.push(line) })).toEqual(known())
     expect(lines).toEqual(known().map((tag) => `Applying migration ${tag}`))
@@ -80,7 +80,7 @@ describe.runIf(server)("migrations", () => {
     for (const [table, rows] of sampleRows()) expect(await db.select().from(table), getTableName(table)).toHaveLength(rows.length)
   })
 
-  // On SQLite the lock of the data folder lets one in.
+  // On SQLite the lock of the data folder admits only one process.
   test.skipIf(engine === "sqlite")("two processes that start together apply each once", async () => {
     const applied = await Promise.all([migrate({ url }), migrate({ url }), migrate({ url })])
     expect(applied.flat().toSorted()).toEqual(known())
@@ -116,7 +116,7 @@ describe.runIf(server)("migrations", () => {
     ).toEqual([{ id: "one", guestId: null, person: true }])
   })
 
-  test("one that fails leaves nothing of itself", async () => {
+  test("a failed one leaves no changes", async () => {
     await migrate({ url })
     const migrationsDir = withNext("CREATE TABLE extra (id text)", "CREATE TABLE extra (id text)")
     await expect(migrate({ url }, { migrationsDir })).rejects.toThrow("already exists")
@@ -124,13 +124,13 @@ describe.runIf(server)("migrations", () => {
     expect(await migrate({ url })).toEqual([])
   })
 
-  test("a database that a newer version has changed is refused", async () => {
+  test("reject a database that a newer version has changed", async () => {
     await migrate({ url }, { migrationsDir: withNext("CREATE TABLE extra (id text)") })
     await expect(migrate({ url })).rejects.toThrow(/made by a newer Intray \(\d{4}_next\)/)
     await expect(migrate({ url })).rejects.toBeInstanceOf(DatabaseRefused)
   })
 
-  test("another edition of a migration that was applied is refused", async () => {
+  test("reject a different version of an applied migration", async () => {
     await migrate({ url }, { migrationsDir: withNext("CREATE TABLE extra (id text)") })
     const file = join(folder, "migrations", engine, `${String(known().length).padStart(4, "0")}_next.sql`)
     const migrationsDir = join(folder, "migrations")
@@ -138,11 +138,11 @@ describe.runIf(server)("migrations", () => {
     await expect(migrate({ url }, { migrationsDir })).rejects.toThrow("another edition")
   })
 
-  test("a copy without migrations is refused", async () => {
+  test("reject an installation without migrations", async () => {
     await expect(migrate({ url }, { migrationsDir: folder })).rejects.toThrow("incomplete")
   })
 
-  test("a development database that lacks the last development migrations is refused with the remedy", async () => {
+  test("reject a development database without the last development migrations, and say what to do", async () => {
     await migrate({ url })
     await db[RAW](sql`update migration set tag = '0000_start' where tag = '0000_initial'`)
     await expect(migrate({ url })).rejects.toThrow(/was made by a development version .+ Start the last version before 0\.2\.0 on it once/)
@@ -177,7 +177,7 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     )
   })
 
-  test("one that would leave a row without what it refers to is refused, and nothing is changed", async () => {
+  test("reject a migration that would break a reference, and change nothing", async () => {
     await migrate({ url })
     await fill()
     const migrationsDir = withNext("DELETE FROM `organization`;")
@@ -188,7 +188,7 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     expect(await db.$count(member)).toBe(1)
   })
 
-  test("a database with content is copied before it is changed, a new one is not", async () => {
+  test("back up a database with content before changing it, but not a new one", async () => {
     const backupDir = join(folder, "backups")
     await migrate({ url }, { backupDir })
     expect(existsSync(backupDir)).toBe(false)
@@ -203,7 +203,7 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     expect(await copy.$count(member)).toBe(1)
   })
 
-  test("no migration without its backup", async () => {
+  test("do not run without the backup", async () => {
     await migrate({ url })
     const backupDir = join(folder, "file")
     writeFileSync(backupDir, "in the way")
@@ -211,13 +211,13 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     expect(await migrate({ url })).toEqual([])
   })
 
-  test("another program's database is refused, and not touched", async () => {
+  test("reject another program's database, and do not change it", async () => {
     withWriter((handle) => handle.exec("CREATE TABLE theirs (id text)"))
     await expect(migrate({ url })).rejects.toThrow("belongs to another program")
     expect(await db[RAW](sql`select name from sqlite_master`)).toEqual([{ name: "theirs" }])
   })
 
-  test("a file that is no database, or cannot be reached, is refused with one line", async () => {
+  test("reject a file that is no database, or unreachable, with one line", async () => {
     const file = join(folder, "text.sqlite")
     writeFileSync(file, "this is no database, whatever it is called; and it is long enough to be asked".repeat(20))
     await expect(migrate({ url: `file:${file}` })).rejects.toThrow(DatabaseRefused)
@@ -240,7 +240,7 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
     return database
   }
 
-  test("what a closed database leaves is one file", async () => {
+  test("leave one file after the database is closed", async () => {
     await migrate({ url })
     await fill()
     const copy = join(folder, "copy.sqlite")
@@ -253,7 +253,7 @@ describe.runIf(engine === "sqlite")("on SQLite", () => {
 })
 
 describe.runIf(engine === "postgres" && server)("on Postgres", () => {
-  test("a server that does not answer, or wants another password, is refused with one line and no password", async () => {
+  test("report an unreachable server, or a wrong password, in one line without the password", async () => {
     const wrong = new URL(url)
     wrong.password = "wrong-secret"
     const nobody = "postgres://intray:secret@127.0.0.1:1/intray"

@@ -12,20 +12,20 @@ import { openFile } from "./sqlite/connection.ts"
 import { copyDatabase } from "./sqlite/copy.ts"
 
 export type MigrateOptions = {
-  /** Hears one line for each migration and backup. */
+  /** Called with one line for each migration and backup. */
   log?: (line: string) => void
-  /** SQLite: where the copy goes that is made before a database with content is changed. `backups` next to the file. */
+  /** SQLite: folder for the backup before a database with content is changed. Default: `backups` next to the file. */
   backupDir?: string
-  /** The folder with `sqlite/` and `postgres/`, when this package has been bundled away from it. */
+  /** The folder with `sqlite/` and `postgres/`, if this package was bundled elsewhere. */
   migrationsDir?: string
 }
 
 type Runner = { known: Migration[]; log: (line: string) => void }
 
 /**
- * Brings the database to the schema of this code, and answers the tags of the migrations that it applied. Each is applied whole or not
- * at all. On Postgres one process at a time runs, and the others wait; on SQLite the caller has locked the data folder.
- * Throws {@link DatabaseRefused} with one line for the operator: no server, a newer database, a migration that would break a reference.
+ * Migrates the database to the schema of this code, and returns the tags of the applied migrations. Each is applied completely or not at
+ * all. On Postgres one process at a time runs, and the others wait; on SQLite the caller has locked the data folder. Throws {@link
+ * DatabaseRefused} with one line for the operator: no server, a newer database, a migration that would break a reference.
  */
 export async function migrate(config: { url: string }, options: MigrateOptions = {}): Promise<string[]> {
   assertEngine(config.url)
@@ -47,7 +47,8 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
     assertOurs(handle, file)
     handle.pragma("journal_mode = WAL")
     handle.pragma("synchronous = FULL")
-    // Rebuilding a table drops the old one: with foreign keys on, the rows that refer to it would go by cascade. Off before any BEGIN.
+    // Rebuilding a table drops the old one: with foreign keys on, rows that refer to it would be deleted by cascade. Off before any
+    // BEGIN.
     handle.pragma("foreign_keys = OFF")
     return await migrateSqlite(handle, file, { ...runner, backupDir: options.backupDir ?? join(dirname(file), "backups") })
   } finally {
@@ -56,9 +57,9 @@ export async function migrate(config: { url: string }, options: MigrateOptions =
 }
 
 /**
- * Whether Intray has ever run on a database. Only looks: no file is made, and nothing of another program's is changed.
- * Throws {@link DatabaseRefused} with one line for the operator where that cannot be told, or a move into it did not come to its end:
- * whatever is written there then would be taken for a row that is not the same on both sides.
+ * Whether Intray has ever run on a database. Read-only: no file is created, and another program's data is not changed. Throws {@link
+ * DatabaseRefused} with one line for the operator if that is unknown, or if a move into the database was interrupted: rows written then
+ * would be reported as differences.
  */
 export async function isMigrated(url: string): Promise<boolean> {
   assertEngine(url)
@@ -99,7 +100,7 @@ const TABLE = "migration"
 
 type Query = (text: string, params?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** All of it in one transaction, whose lock makes the other processes wait, also behind a pooler that shares connections. */
+/** Runs everything in one transaction, whose lock makes the other processes wait, also behind a pooler that shares connections. */
 export async function migratePostgres(query: Query, database: string, { known, log }: Runner): Promise<string[]> {
   await query("BEGIN")
   try {
@@ -127,7 +128,7 @@ export async function migratePostgres(query: Query, database: string, { known, l
   }
 }
 
-/** On a connection without foreign keys. @param backupDir null: no copy is made before, as nothing in it is anybody's yet */
+/** Runs on a connection without foreign keys. @param backupDir null: no backup, because the database contains no data yet */
 export async function migrateSqlite(
   handle: Handle,
   file: string,
@@ -197,7 +198,7 @@ function triggers(handle: Handle): Trigger[] {
   return handle.prepare(`SELECT name, tbl_name AS "table", sql FROM sqlite_master WHERE type = 'trigger'`).all() as Trigger[]
 }
 
-/** A rebuilt table comes back without its triggers. Those that the migration drops by name, or with their table, stay away. */
+/** Recreates the triggers of rebuilt tables. Triggers that the migration drops by name, or with their table, stay dropped. */
 function restore(handle: Handle, before: Trigger[], migration: string): void {
   const still = new Set(triggers(handle).map(({ name }) => name))
   const tables = new Set(handle.prepare("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").pluck().all())

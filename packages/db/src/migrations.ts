@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { type Engine, engine } from "./engine.ts"
 import { DatabaseRefused } from "./errors.ts"
 
-/** Is between the statements of a migration file. */
+/** Separates the statements of a migration file. */
 export const BREAKPOINT = "--> statement-breakpoint"
 
 export type Journal = { entries: { idx: number; tag: string; when: number }[] }
@@ -27,7 +27,7 @@ export function readMigrations(folder = migrationsFolder(), of: Engine = engine)
   const { entries } = readJournal(join(folder, of))
   if (entries.length === 0) throw new DatabaseRefused(`No database migrations in ${join(folder, of)}: this copy of Intray is incomplete.`)
   return entries.map(({ tag }) => {
-    // A checkout may have changed the line ends.
+    // A checkout may have changed the line endings.
     const text = readFileSync(join(folder, of, `${tag}.sql`), "utf8").replaceAll("\r\n", "\n")
     return { tag, hash: createHash("sha256").update(text).digest("hex"), statements: text.split(BREAKPOINT).map((each) => each.trim()) }
   })
@@ -49,8 +49,8 @@ const development = {
 const initial = "0000_initial"
 
 /**
- * The migrations of a database of a development version, with {@link initial} in place of those that it replaced; null for every other
- * database. Throws {@link DatabaseRefused} when the database has not had the last of them.
+ * The recorded migrations of a development database, with {@link initial} in place of those that it replaced; null for every other
+ * database. Throws {@link DatabaseRefused} if the database lacks the last development migration.
  */
 export function replaceDevelopment(known: Migration[], applied: AppliedMigration[], database: string): AppliedMigration[] | null {
   if (!applied.some(({ tag }) => tag === development.first)) return null
@@ -65,8 +65,8 @@ export function replaceDevelopment(known: Migration[], applied: AppliedMigration
 }
 
 /**
- * Which migrations a database still needs, given those it has had. Throws {@link DatabaseRefused} when it has had one that this code
- * does not know (a newer Intray made it), or another edition of one.
+ * Returns the migrations that a database still needs. Throws {@link DatabaseRefused} if it has one that this code does not know (from a
+ * newer Intray), or a different version of one.
  */
 export function pending(known: Migration[], applied: AppliedMigration[], database: string): Migration[] {
   const hashes = new Map(known.map(({ tag, hash }) => [tag, hash]))

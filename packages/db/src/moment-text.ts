@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-/** Days whose beginnings are kept. */
+/** Maximum number of cached days. */
 const MOST_DAYS = 10_000
 
 const days = new Map<number, string>()
@@ -17,7 +17,7 @@ function dayText(day: number): string {
 const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"))
 const three = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"))
 
-/** A column of milliseconds since 1970 as JSON says it: as `Date.toISOString` writes it, in quotes, at a fraction of its price; null for none. */
+/** Formats milliseconds since 1970 as JSON: like `Date.toISOString`, in quotes, but much faster; "null" for null. */
 export function momentText(ms: number | null): string {
   if (ms === null) return "null"
   const day = Math.floor(ms / DAY_MS)

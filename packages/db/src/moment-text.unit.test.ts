@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { momentText } from "./moment-text.ts"
 
-test("a moment is written as JSON writes it", () => {
+test("formats a time as JSON does", () => {
   expect(momentText(null)).toBe("null")
   const edges = [
     0, 1, -1, 999, 1000, 59_999, 3_599_999, 86_399_999, 86_400_000, -86_400_000, 951_782_400_000, 1_709_164_799_999, 8.64e15, -8.64e15,

@@ -20,7 +20,7 @@ const codes: Record<string, string> = {
 
 const LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** @returns one line that says what to do, the engine's own words last; null for an error that nobody but a programmer can do something about */
+/** @returns one line with instructions, ending with the engine's own message; null for an error that only a programmer can fix */
 export function toldOf(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     const code = String((at as { code?: unknown }).code ?? "")

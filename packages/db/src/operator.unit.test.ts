@@ -10,7 +10,7 @@ test.each([
   ["a damaged file", thrown("database disk image is malformed", "SQLITE_CORRUPT"), "restore a copy of it"],
   ["a line that broke", thrown("Connection terminated unexpectedly"), "Run the same command again"],
   ["a server that was stopped", thrown("terminating connection", "57P01"), "Run the same command again"],
-])("%s is told in a line, with the engine's own words", (_, error, said) => {
+])("describes %s in one line that includes the engine's message", (_, error, said) => {
   const wrapped = new Error("Failed query", { cause: error })
   for (const one of [error, wrapped]) {
     expect(toldOf(one)).toContain(said)
@@ -18,7 +18,7 @@ test.each([
   }
 })
 
-test("what nobody but a programmer can do something about is not", () => {
+test("has no text for errors that only a programmer can fix", () => {
   expect(toldOf(thrown("syntax error at end of input", "42601"))).toBeNull()
   expect(toldOf(new TypeError("x is not a function"))).toBeNull()
   expect(toldOf("a text")).toBeNull()

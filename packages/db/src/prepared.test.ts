@@ -47,7 +47,7 @@ const pairs = prepared((from, $: { id: string }) =>
 )
 
 describe("a prepared statement", () => {
-  test("says what the same statement says that is built again, for every kind of value", async () => {
+  test("returns the same rows as a newly built statement, for every kind of value", async () => {
     await addPerson(db, { ...person("a"), at, ban: null })
     await addPerson(db, { ...person("b"), at, ban: at })
     for (const id of ["a", "b", "nobody"]) {
@@ -70,7 +70,7 @@ describe("a prepared statement", () => {
     expect(await pairs(db, { id: "a" })).toMatchObject([{ user: { id: "a" }, setting: { key: "a", value: 5 } }])
   })
 
-  test("runs in the transaction that it is given, and goes with it", async () => {
+  test("runs in the given transaction, and is rolled back with it", async () => {
     const undone = db.transaction(async (tx) => {
       await put(tx, { key: "inside", value: 1 })
       expect(await put(tx, { key: "inside", value: 2 })).toEqual([{ key: "inside", value: 2 }])

@@ -3,57 +3,57 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import { type DbOrTx, type Queries, RAW } from "./database.ts"
 import type { Maybe } from "./maybe.ts"
 
-/** The query builder while a statement is prepared: it is built, not run. */
+/** The query builder while a statement is prepared: the query is built, not run. */
 type Builder = Pick<Queries, "select" | "selectDistinct" | "insert" | "update" | "delete">
 type Built = { prepare(name: string): object }
 type Session = {
   runPrepared(prepared: object, values: Record<string, unknown>): Promise<unknown>
-  /** SQLite alone. */
+  /** Only on SQLite. */
   lastChange?(prepared: object): { of: object; at: number } | undefined
-  /** SQLite alone. */
+  /** Only on SQLite. */
   look?(): void
-  /** SQLite alone. */
+  /** Only on SQLite. */
   compile?(query: SQL): object
   runCompiled?(compiled: object, values: Record<string, unknown>, mode: "all" | "values"): Maybe<unknown>
 }
 const sessionOf = (db: DbOrTx) => (db as unknown as { session: Session }).session
 
-/** Answers every name with the place of that name. */
+/** Returns a placeholder for every property name. */
 const places = new Proxy({}, { get: (_, name): Placeholder => sql.placeholder(String(name)) })
 
 /**
- * A statement of the paths that everybody waits on: built once for the whole process, and run with other values on any database or
- * transaction. Building costs drizzle more than SQLite needs to answer a look-up.
+ * Prepares a statement for hot paths: built once for the whole process, and run with other values on any database or transaction.
+ * Building a query takes drizzle longer than SQLite needs for a look-up.
  *
  * ```ts
  * const labelsOfOne = prepared((db, $: { id: string }) => db.select({ … }).from(submissionLabel).where(eq(submissionLabel.submissionId, $.id)))
  * const rows = await labelsOfOne(db, { id })
  * ```
- * @param build is called once, with a place for each value under the value's name; it can read no value, only pass places on
- * @returns runs it; rejects when a value is missing
+ * @param build is called once, with a placeholder for each value; it cannot read values, only pass placeholders on
+ * @returns runs it; rejects if a value is missing
  */
 export function prepared<Values extends Record<string, unknown>, Result>(
   build: (db: Builder, places: Values) => PromiseLike<Result>,
 ): (db: DbOrTx, values: Values) => Promise<Result> {
   let statement: object | undefined
   return (db, values) => {
-    // Built by whichever comes first; what it is built of is the same for all databases of the process.
+    // Built on first use; its parts are the same for all databases of the process.
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
     return sessionOf(db).runPrepared(statement, values) as Promise<Result>
   }
 }
 
-/** Answers of one statement that are kept for one database; who asked first goes first. */
+/** Maximum number of cached results per statement and database; the oldest are removed first. */
 const MOST_ANSWERS = 5_000
 
 type Kept<Row> = { since: number; rows: Maybe<readonly Readonly<Row>[]> }
 
 /**
- * {@link prepared} for what is asked again and again and seldom changes: rows are kept until something is committed to a table that the
- * statement names, by this process, or to any by another. So anyone who asks gets what the database has, as ever; in a transaction that has
- * written to one of those tables, and on Postgres, which does not tell, it is asked each time.
- * @param build as of {@link prepared}; of a query that reads tables alone, no clock and no chance
- * @returns rows that several callers may share, frozen; there at once where they are kept
+ * {@link prepared} with a cache, for frequent queries whose result seldom changes. Rows are cached until this process commits to a table
+ * that the statement names, or another process to any table. So callers always get the database's current rows. In a transaction that has
+ * written to one of those tables, and on Postgres, which does not report changes, the query runs each time.
+ * @param build like {@link prepared}; for a query that depends only on tables, not on the clock or on random values
+ * @returns frozen rows that callers share; available at once if they are cached
  */
 export function remembered<Values extends Record<string, unknown>, Row>(
   build: (db: Builder, places: Values) => PromiseLike<Row[]>,
@@ -63,7 +63,7 @@ export function remembered<Values extends Record<string, unknown>, Row>(
   return (db, values) => {
     statement ??= (build(db, places as Values) as unknown as Built).prepare("")
     const session = sessionOf(db)
-    // Before the rows are read: what is committed meanwhile makes them count as older than they are.
+    // Before the rows are read: a commit in between makes the cached rows count as older than they are.
     let last: ReturnType<NonNullable<Session["lastChange"]>>
     try {
       last = session.lastChange?.(statement)
@@ -98,8 +98,8 @@ export function remembered<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * A call from outside begins: what other processes have committed by now is looked for once, and not with each of its {@link remembered}
- * statements until the event loop goes on. To be said at the beginning of every such call; what nobody says it for looks each time.
+ * Marks the start of an external call: commits of other processes are checked once, and not for each {@link remembered} statement in the
+ * same turn of the event loop. Call it at the start of every such call; without it, each statement checks.
  */
 export function callBegins(db: DbOrTx): void {
   sessionOf(db).look?.()
@@ -111,8 +111,8 @@ function frozen<Row>(rows: Row[]): readonly Readonly<Row>[] {
 }
 
 /**
- * {@link prepared} for an insert of one row: a value that is left out is the column's default, else null.
- * @returns inserts; rejects as every insert does
+ * {@link prepared} for an insert of one row: an omitted value is the column's default, or else null.
+ * @returns inserts a row; rejects like every insert
  */
 export function preparedInsert<T extends PgTable>(table: T): (db: DbOrTx, row: T["$inferInsert"]) => Promise<void> {
   const columns = Object.entries(getTableColumns(table))
@@ -132,17 +132,16 @@ export function preparedInsert<T extends PgTable>(table: T): (db: DbOrTx, row: T
 }
 
 /**
- * {@link prepared} for a statement written by hand. On Postgres, where putting its text together is little next to the way to the server, it
- * is put together each time.
- * @param build is given places, and on Postgres values: it can read none, only pass them on
- * @returns runs it; on SQLite what is read is there at once, and what fails rejects as everywhere
+ * {@link prepared} for a hand-written statement. On Postgres its text is built each time, which costs little compared with the network.
+ * @param build gets placeholders, and on Postgres values: it cannot read them, only pass them on
+ * @returns runs it; on SQLite rows of a read are available at once, and errors reject as everywhere
  */
 export function preparedRaw<Values extends Record<string, unknown>>(build: (places: Values) => SQL) {
   const run = preparedAs(build, "all")
   return (db: DbOrTx, values: Values) => (run(db, values) ?? db[RAW](build(values))) as Maybe<Record<string, unknown>[]>
 }
 
-/** The same with each row as a list of its values, which SQLite hands over in less time. */
+/** The same with each row as a list of its values, which is faster on SQLite. */
 export function preparedValues<Values extends Record<string, unknown>>(build: (places: Values) => SQL) {
   const run = preparedAs(build, "values")
   return (db: DbOrTx, values: Values) =>

@@ -5,26 +5,26 @@ import { expect, test } from "vitest"
 import * as schema from "./schema/index.ts"
 
 /*
- * What an installation holds of people is described for its operator, table by table. Which columns need a word is decided by what they can
- * hold, not by what they hold today: every text, every JSON, and every reference to a person.
+ * The documentation lists the personal data of an installation table by table, for its operator. Which columns need an entry depends on
+ * what they can contain, not on their current content: every text, every JSON, and every reference to a person.
  */
 
 const record =
   readFileSync(new URL("../../../docs/privacy.md", import.meta.url), "utf8").split("\n## The database, table by table\n")[1] ?? ""
 
-/** The line of the record that is about a table, by its first cell. */
+/** The documentation's line about a table, by its first cell. */
 const lines = new Map(
   record
     .split("\n")
     .map((line) => [/^\| `([a-z_]+)` \|/.exec(line)?.[1], line] as const)
     .filter((entry): entry is [string, string] => entry[0] !== undefined),
 )
-/** Those with nothing but numbers, times and references. */
+/** Tables that contain only numbers, times and references. */
 const bare = new Set(
   [...(record.split("\nNumbers, times and references alone: ")[1] ?? "").matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
 )
 
-/** References under these names lead to a person, or may. */
+/** References with these names lead, or may lead, to a person. */
 const person = /(^|_)(user|actor|admin|author|owner|inviter|assignee|caller|target|reference|account|provider|customer)_id$/
 
 type Table = { name: string; columns: string[] }
@@ -42,7 +42,7 @@ function tables(): Table[] {
     })
 }
 
-/** What the record leaves out of these tables. */
+/** Columns of these tables that the documentation lacks. */
 function missing(of: Table[]): string[] {
   return of.flatMap(({ name, columns }) => {
     const line = lines.get(name)
@@ -51,11 +51,11 @@ function missing(of: Table[]): string[] {
   })
 }
 
-test("every table is described, and every column in which words or people stand", () => {
+test("documents every table, and every column with text or references to people", () => {
   expect(missing(tables()), "name it in docs/privacy.md, The database, table by table").toEqual([])
 })
 
-test("nothing is described that is not there", () => {
+test("documents nothing that does not exist", () => {
   const names = new Set(tables().map(({ name }) => name))
   expect(
     [...lines.keys(), ...bare].filter((name) => !names.has(name ?? "")),
@@ -63,7 +63,7 @@ test("nothing is described that is not there", () => {
   ).toEqual([])
 })
 
-test("a new table, a new column and a table that is said to hold no words are noticed", () => {
+test("notices a new table, a new column, and a table wrongly listed as without text", () => {
   expect(missing([{ name: "diary", columns: [] }])).toEqual(["diary"])
   expect(missing([{ name: "user", columns: ["name", "shoe_size"] }])).toEqual(["user.shoe_size"])
   expect(missing([{ name: "used_proof", columns: ["note"] }])).toEqual(["used_proof"])

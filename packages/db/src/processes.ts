@@ -1,43 +1,46 @@
 import type { Database } from "./database.ts"
 
-/** Gives back what was taken; a second call does nothing. */
+/** Releases the lock; a second call does nothing. */
 export type GiveBack = () => Promise<void>
 
 export type Holding = {
-  /** Milliseconds that this one waits; 0: it asks once. 30000. */
+  /** Milliseconds to wait; 0: tries once. Default: 30000. */
   patienceMs?: number
-  /** Somebody waits for it: anyone who holds it ends soon, where that costs nothing. Called as well when it was lost with the connection. */
+  /**
+   * Called when another process waits for the lock: the holder should finish soon, if that costs nothing. Also called when the lock was
+   * lost with the connection.
+   */
   asked?: () => void
 }
 
 /**
- * The processes that share one database, as one of them sees them. On SQLite there is one, which holds everything at once and tells nobody.
- * Nothing here is needed for what is stored to be right: it is who comes first, who is notified sooner, and who does what is done once.
+ * The processes that share one database, as seen by one of them. On SQLite there is one, which gets every lock at once and notifies no
+ * one. Stored data is correct without this: it only decides who is first, who is notified sooner, and who does work that is done once.
  */
 export type Processes = {
-  /** How many serve, this one included, as far as it knows by now. */
+  /** Number of serving processes, including this one, as far as known. */
   readonly count: number
-  /** Whether this is the one that does what only one has to do. There may be none for some seconds, and never two that both live. */
+  /** Whether this process does the work that only one has to do. There may be none for some seconds, and never two live ones. */
   readonly leads: boolean
-  /** The versions of the others that serve, asked now. */
+  /** Versions of the other serving processes, queried now. */
   others(): Promise<string[]>
-  /** From now on this one counts among those that serve. */
+  /** Makes this process count among the serving ones. */
   serve(): Promise<void>
-  /** Has what is announced here heard in the others, and what is announced there heard here. What may have been missed is {@link MISSED}. */
+  /** Exchanges announcements with the other processes. Announcements that may have been missed are replaced by {@link MISSED}. */
   share(db: Pick<Database, "announce" | "onAnnounced">): void
   /**
-   * Holds a name that only one request of all processes holds at a time. It goes with the process, however that ends.
-   * @returns what gives it back; null where others had it for as long as this one would wait
+   * Gets a named lock that only one request of all processes holds at a time. It ends with the process, however that ends.
+   * @returns a function that releases it; null if others held it for the whole waiting time
    */
   hold(name: string, holding?: Holding): Promise<GiveBack | null>
-  /** Leaves: what it held is free, and the others hear of it. */
+  /** Leaves: releases all locks and notifies the others. */
   close(): Promise<void>
 }
 
-/** What is announced where anything may have been announced and not heard: anyone who follows something looks again. */
+/** Announced when any announcement may have been missed: listeners check again. */
 export const MISSED = "*"
 
-/** The one process of a database that no other can open, or of one that cannot tell of others. */
+/** The only process of a database that no other can open, or one that cannot communicate with others. */
 export function alone(): Processes {
   const nothing = async () => undefined
   return {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.insert(session).values(begun)
 })
 
-/** How many statements ran meanwhile that were not about `setting`. */
+/** Number of statements during `work` that were not about `setting`. */
 async function asked(work: () => Promise<unknown>): Promise<number> {
   let statements = 0
   listening.hear = (sql) => {
@@ -48,11 +48,11 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
 }
 
 const rename = (name: string) => db.update(user).set({ name }).where(eq(user.id, "p"))
-/** What is remembered is what is there. */
+/** Checks that the cached rows equal the stored ones. */
 const agree = async () => expect(await kept(db, { token: "t" })).toEqual(await fresh(db, { token: "t" }))
 
-describe("remembered rows", () => {
-  test("follow every commit of this process: updates, deletions, what cascades, transactions and new rows", async () => {
+describe("cached rows", () => {
+  test("follow every commit of this process: updates, deletions, cascades, transactions and new rows", async () => {
     await agree()
     await rename("Ada")
     expect(await kept(db, { token: "t" })).toEqual([{ name: "Ada", id: "s" }])
@@ -70,7 +70,7 @@ describe("remembered rows", () => {
     expect(await kept(db, { token: "other" })).toEqual([])
   })
 
-  test("of a transaction that is open are seen in it alone, and those of one that is rolled back by nobody", async () => {
+  test("of an open transaction are visible only in it, and those of a rolled back one nowhere", async () => {
     await kept(db, { token: "t" })
     let inside: unknown
     let beside: Promise<unknown> = Promise.resolve()
@@ -93,7 +93,7 @@ describe("remembered rows", () => {
     expect(await kept(db, { token: "t" })).toEqual([{ name: "Ruta", id: "s" }])
   })
 
-  test("that were read while a change waited for its commit do not outlive it", async () => {
+  test("read while a change waited for its commit do not outlive that commit", async () => {
     let read: Promise<unknown> = Promise.resolve()
     let enter = () => {}
     const written = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ describe("remembered rows", () => {
     expect(await kept(db, { token: "t" })).toEqual([{ name: "Soon", id: "s" }])
   })
 
-  test("cannot be changed by who got them", async () => {
+  test("cannot be changed by callers", async () => {
     const [row] = await kept(db, { token: "t" })
     if (made.url?.startsWith("file:")) expect(() => Object.assign(row as object, { name: "Mine" })).toThrow(TypeError)
     await agree()
@@ -125,7 +125,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     handle.close()
   }
 
-  test("are asked for once while nothing they stand on changes, whatever else is written", async () => {
+  test("are read once while their tables do not change, whatever else is written", async () => {
     await kept(db, { token: "t" })
     const none = await asked(async () => {
       await kept(db, { token: "t" })
@@ -142,7 +142,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     expect(await asked(() => db.transaction(async (tx) => [await work(tx), await kept(tx, { token: "t" })]))).toBe(0)
   })
 
-  test("are not those of before in a transaction that shares its commit with one that changed them", async () => {
+  test("are current in a transaction that shares its commit with one that changed them", async () => {
     await kept(db, { token: "t" })
     const renamed = db.transaction((tx) => tx.update(user).set({ name: "Beside" }))
     const read = db.transaction(async (tx) => kept(tx, { token: "t" }))
@@ -156,7 +156,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     expect(await kept(db, { token: "t" })).toEqual([{ name: "Beside", id: "s" }])
   })
 
-  test("follow what another connection commits, each time", async () => {
+  test("follow every commit of another connection", async () => {
     await agree()
     for (const name of ["One", "Two", "Three"]) {
       other(`update user set name = '${name}'`)
@@ -168,10 +168,10 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     expect(await kept(db, { token: "t" })).toEqual([])
   })
 
-  test("follow what another connection committed before a call began, and in a transaction before that did", async () => {
+  test("follow commits of another connection before a call began, and in a transaction before its start", async () => {
     await agree()
     const now = () => kept(db, { token: "t" })
-    // All in one turn of the event loop, but for the transaction.
+    // All in one turn of the event loop, except the transaction.
     for (const name of ["One", "Two", "Three"]) {
       other(`update user set name = '${name}'`)
       callBegins(db)
@@ -189,7 +189,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     expect(await now()).toEqual([{ name: "Last", id: "s" }])
   })
 
-  test("are looked for once in a call that has begun, and what comes meanwhile is seen by the next", async () => {
+  test("are checked once per call, and later commits are seen by the next call", async () => {
     callBegins(db)
     await kept(db, { token: "t" })
     other("update user set name = 'Meanwhile'")
@@ -198,7 +198,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     expect(await kept(db, { token: "t" })).toEqual([{ name: "Meanwhile", id: "s" }])
   })
 
-  test("follow what a trigger writes", async () => {
+  test("follow writes of a trigger", async () => {
     const values = remembered((from, $: { key: string }) =>
       from.select({ value: setting.value }).from(setting).where(eq(setting.key, $.key)),
     )
@@ -212,7 +212,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     other("drop trigger noting")
   })
 
-  test("follow what cascades from a table that they do not name", async () => {
+  test("follow cascades from a table that they do not name", async () => {
     const sessions = remembered((from, $: { token: string }) =>
       from.select({ id: session.id }).from(session).where(eq(session.token, $.token)),
     )
@@ -221,7 +221,7 @@ describe.runIf(!process.env.INTRAY_TEST_POSTGRES)("remembered rows on SQLite", (
     expect(await sessions(db, { token: "t" })).toEqual([])
   })
 
-  test("are of one database", async () => {
+  test("belong to one database", async () => {
     const elsewhere = await createTestDatabase()
     await kept(db, { token: "t" })
     expect(await kept(elsewhere.db, { token: "t" })).toEqual([])

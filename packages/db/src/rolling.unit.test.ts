@@ -3,11 +3,11 @@ import { readMigrations } from "./migrations.ts"
 import { readFixture, versions } from "./testing/version-fixtures.ts"
 
 /*
- * While one process after the other is replaced, the version before works on tables that the new one has migrated (docs/adr/0003): a
- * migration adds, and takes nothing away that the code of the version before uses.
+ * During a rolling update, the previous version runs on tables that the new one has migrated (docs/adr/0003): a migration only adds, and
+ * removes nothing that the previous version's code uses.
  */
 
-/** Statements that the version before bears for a reason of their own, as `tag: statement` begins. */
+/** Statements that the previous version tolerates for a special reason, by their beginning as `tag: statement`. */
 const borne: Record<string, string> = {
   '0002_review_rounds: ALTER TABLE "review_conflict" ADD CONSTRAINT': "the version before leaves the new column empty",
   '0002_review_rounds: ALTER TABLE "review_criterion" ADD CONSTRAINT': "the version before leaves the new column empty",
@@ -20,19 +20,19 @@ const takesAway = /\b(?:DROP TABLE|DROP COLUMN|RENAME|SET NOT NULL|SET DATA TYPE
 const table = /^(?:ALTER TABLE(?: ONLY)?|CREATE TABLE(?: IF NOT EXISTS)?) "(\w+)"/i
 const unique = /^CREATE UNIQUE INDEX "\w+" ON "(\w+)"/i
 
-/** The statements of a migration that the version before may not bear. */
+/** The statements of a migration that the previous version may not tolerate. */
 function strictIn(statements: readonly string[]): string[] {
   const made = new Set(statements.flatMap((one) => (/^CREATE TABLE/i.test(one) ? (table.exec(one)?.[1] ?? []) : [])))
   return statements.filter((one) => {
     const name = unique.exec(one)?.[1] ?? table.exec(one)?.[1]
-    // Nobody before knew of a table that is new.
+    // The previous version does not use a new table.
     if (name !== undefined && made.has(name)) return false
     if (takesAway.test(one) || unique.test(one) || /ADD CONSTRAINT/i.test(one)) return true
     return /ADD COLUMN/i.test(one) && /NOT NULL/i.test(one) && !/\bDEFAULT\b/i.test(one)
   })
 }
 
-describe("a migration that the version before would trip over", () => {
+describe("a migration that would break the previous version", () => {
   test.each([
     ['ALTER TABLE "portal" DROP COLUMN "title";', true],
     ['ALTER TABLE "portal" RENAME COLUMN "title" TO "name";', true],
@@ -49,14 +49,14 @@ describe("a migration that the version before would trip over", () => {
     expect(strictIn([statement])).toEqual(strict ? [statement] : [])
   })
 
-  test("is none where the table is new", () => {
+  test("is never one that only concerns a new table", () => {
     const made = 'CREATE TABLE "note" ("id" text PRIMARY KEY NOT NULL);'
     const key = 'ALTER TABLE "note" ADD CONSTRAINT "note_fk" FOREIGN KEY ("id") REFERENCES "portal"("id");'
     expect(strictIn([made, key, 'CREATE UNIQUE INDEX "note_key" ON "note" ("id");'])).toEqual([])
   })
 })
 
-test("since the newest version that was stored every migration only adds", () => {
+test("every migration since the newest stored version only adds", () => {
   const stored = readFixture(versions().at(-1) ?? "", "postgres.sql").toString()
   const all = readMigrations(undefined, "postgres")
   const since = all.filter(({ tag }) => !stored.includes(tag))

@@ -7,19 +7,19 @@ import { momentText } from "./moment-text.ts"
 import { preparedValues } from "./prepared.ts"
 
 /*
- * Rows of the list as the JSON that is answered, joined by SQLite: to hand over fifteen values of each row, make dates and objects of them and
- * make a text of those costs three times as much. `row.ts` of the submissions says the same in objects, for Postgres and for the person who reads
- * them here, and a test compares the two.
+ * Rows of the list as JSON text, built by SQLite: returning fifteen values per row and converting them to dates, objects and JSON in
+ * JavaScript takes three times as long. `row.ts` of the submissions builds the same from objects, for Postgres and as documentation; a
+ * test compares the two.
  */
 
-/** A column of milliseconds as `Date.toISOString` writes it, in quotes; null for none. */
+/** SQL that formats a column of milliseconds like `Date.toISOString`, in quotes; null for null. */
 const moment = (column: string) =>
   `iif(${column} is null, 'null', '"' || strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch') || '"')`
 const bool = (condition: string) => `iif(${condition}, 'true', 'false')`
 
 const head = [
   `'{"id":"' || s.id || '","number":' || s.number || ',"title":' || json_quote(s.title)`,
-  // Three fields, stored as the text that they are answered as.
+  // Three fields, stored as JSON in the format of the response.
   `',' || substr(s.summary, 2, length(s.summary) - 2)`,
   `',"portalId":"' || s.portal_id || '","stageId":"' || s.stage_id || '","publicStageId":"' || s.public_stage_id`,
   `'","held":' || ${bool("s.held")} || ',"publishAt":'`,
@@ -30,7 +30,7 @@ const tail = [
   `',"seen":' || ${bool("s.first_seen_at is not null")} || ',"unread":' || ${bool("s.unread")}`,
 ].join(" || ")
 
-// Moments come as they are stored: to have SQLite write them is a third of the whole statement.
+// Times are returned as stored: formatting them in SQLite would take a third of the whole statement.
 const columns = `s.number, ${head}, s.assignee_id, ${tail}, s.due_at, s.trashed_at, s.created_at`
 type Columns = [
   number: number,
@@ -46,25 +46,25 @@ const textsOf = preparedValues(
   ($: { teamId: string; numbers: unknown }) =>
     sql`select ${sql.raw(columns)} from submission s where s.team_id = ${$.teamId} and s.number in (select value from json_each(${$.numbers}))`,
 )
-/** Neighbours are one walk along the index, which is quicker than looking each up. */
+/** Adjacent numbers are read in one walk along the index, which is faster than looking each up. */
 const textsBetween = preparedValues(
   ($: { teamId: string; from: number; to: number }) =>
     sql`select ${sql.raw(columns)} from submission s where s.team_id = ${$.teamId} and s.number between ${$.from} and ${$.to}`,
 )
 
-/** So many numbers may lie between two of a page, on the average, for all between to be read. */
+/** Average distance of a page's numbers up to which the whole range is read. */
 const NEAR = 2
 
-/** A row's JSON, with what is not in its tables: `labelIds` as JSON, and `snoozedUntil` as JSON. */
+/** A row's JSON, completed with data from other tables: `labelIds` and `snoozedUntil` as JSON. */
 export type RowText = (labelIds: string, snoozedUntil: string) => string
 
-/** Whether {@link readRowTexts} can be asked. */
+/** Whether {@link readRowTexts} is available. */
 export const hasRowTexts = engine === "sqlite"
 
-/** The team's rows of these numbers, by number. SQLite alone: see {@link hasRowTexts}. */
+/** The team's rows with these numbers, by number. Only on SQLite: see {@link hasRowTexts}. */
 export function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly number[]): Maybe<Map<number, RowText>> {
   if (numbers.length === 0) return new Map()
-  // In whatever order they were asked for.
+  // The numbers may be in any order.
   const [from, to] = [Math.min(...numbers), Math.max(...numbers)]
   const near = to - from < numbers.length * NEAR
   const rows = near ? textsBetween(db, { teamId, from, to }) : textsOf(db, { teamId, numbers: numberList(numbers) })
@@ -73,7 +73,7 @@ export function readRowTexts(db: DbOrTx, teamId: string, numbers: readonly numbe
     const texts = new Map<number, RowText>()
     for (const row of found as Columns[]) {
       const [number] = row
-      // What lies between two of the page and is not on it: anyone who asks counts what is there.
+      // Rows in the range that are not on the page are dropped, so that callers can count the result.
       if (wanted === null || wanted.has(number)) texts.set(number, (labelIds, snoozedUntil) => `${rowText(row, labelIds, snoozedUntil)}}`)
     }
     return texts
@@ -108,18 +108,18 @@ const detailByNumber = preparedValues(
   ($: { teamId: string; number: number }) => sql`${detail} where s.team_id = ${$.teamId} and s.number = ${$.number} and ${usual}`,
 )
 
-/** All of a submission, and what is needed to answer it. */
+/** A submission's JSON, and the fields needed to complete it. */
 export type DetailText = {
   id: string
   number: number
   portalId: string
   versionId: string
-  /** Its JSON, with what is not in its row: the form, its files, and as of {@link RowText}. */
+  /** Its JSON, completed with data from other tables: the form, its files, and the fields of {@link RowText}. */
   text(parts: { form: string; files: string; labelIds: string; snoozedUntil: string }): string
 }
 
 /**
- * One submission of the team as it usually is: in its first version, and neither in the trash nor erased; else undefined. SQLite alone: see
+ * One submission of the team in the usual state: first version, neither in the trash nor erased; otherwise undefined. Only on SQLite: see
  * {@link hasRowTexts}.
  */
 export function readDetailText(db: DbOrTx, teamId: string, which: { id: string } | { number: number }): Maybe<DetailText | undefined> {

@@ -19,10 +19,10 @@ function configOf(table: unknown): Config {
   return config as unknown as Config
 }
 
-/** What deleting the row that is referred to reads all of the table for. Each is said at its table, with the reason. */
+/** References whose deletion scans the whole table. Each table gives the reason. */
 const scanned = ["public_line.team_id", "submission_count.portal_id", "submission_count.stage_id", "submission_label.team_id"]
 
-test("what refers to another row can be found from there, by an index that begins with it", () => {
+test("every reference has an index that begins with it", () => {
   const missing = Object.values(schema)
     .filter((one) => isTable(one))
     .map(configOf)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { DatabaseUseError, TransactionTimeout } from "./errors.ts"
 
-/** The life of one transaction or nested transaction: says whether a statement may still run in it. */
+/** The lifetime of a transaction or nested transaction: decides whether a statement may still run in it. */
 export class Scope {
   readonly parent: Scope | undefined
   #child: Scope | undefined
@@ -12,25 +12,25 @@ export class Scope {
     this.parent = parent
   }
 
-  /** Neither this transaction nor one around it has ended. */
+  /** Neither this transaction nor an outer one has ended. */
   get open(): boolean {
     return this.#ended === undefined && (this.parent === undefined || this.parent.open)
   }
 
-  /** Throws when the transaction, or one around it, is over; when a statement in it failed; while one inside it is open. */
+  /** Throws if the transaction, or an outer one, has ended; if a statement in it failed; or while a nested one is open. */
   assertUsable(): void {
     this.assertOpen()
-    // Postgres refuses by itself. SQLite would go on, and the mistake would show only in somebody else's installation.
+    // Postgres rejects the statement itself. SQLite would continue, and the mistake would show only on Postgres installations.
     if (this.#failed) {
       throw new DatabaseUseError("A statement of this transaction failed: to catch that and go on, put it into a nested transaction.")
     }
-    // The statement would land in the nested transaction, and vanish with it if that is rolled back.
+    // The statement would run in the nested transaction, and be lost if that is rolled back.
     if (this.#child?.open) {
       throw new DatabaseUseError("A nested transaction is open: use its `tx`, and await it before going on with the outer one.")
     }
   }
 
-  /** Throws when the transaction, or one around it, is over. */
+  /** Throws if the transaction, or an outer one, has ended. */
   assertOpen(): void {
     const reason = this.#reason()
     if (reason) throw new DatabaseUseError(reason)
@@ -43,7 +43,7 @@ export class Scope {
     return this.#child
   }
 
-  /** A statement failed: the transaction can only be rolled back. */
+  /** Records a failed statement: the transaction can only be rolled back. */
   fail(): void {
     this.#failed = true
   }
@@ -58,16 +58,13 @@ export class Scope {
   }
 }
 
-/** A scope of one database that the running code is in, and those of other databases around it. */
+/** The scope of one database that the running code is in, and those of other databases around it. */
 type Held = { of: Scopes; scope: Scope; outer: Held | undefined }
 
-/**
- * One for all databases: what Node carries along with each promise is paid for each such storage that there is, and one of a database that
- * was closed is never given back.
- */
+/** Shared by all databases: each AsyncLocalStorage adds to the cost of every promise, and that of a closed database is never freed. */
 const current = new AsyncLocalStorage<Held>()
 
-/** The same without what one database holds: only the innermost of each counts. */
+/** The chain without one database's scope: only the innermost of each counts. */
 function without(held: Held | undefined, of: Scopes): Held | undefined {
   if (held === undefined) return undefined
   return held.of === of ? held.outer : { ...held, outer: without(held.outer, of) }
@@ -80,8 +77,8 @@ export class Scopes {
   }
 
   /**
-   * Throws inside an open transaction. A statement on `db` there would run outside the transaction: it would not see its writes, would
-   * survive its rollback, and as a write it would wait for the very transaction that waits for it.
+   * Throws inside an open transaction. A statement on `db` there would run outside the transaction: it would not see the transaction's
+   * writes, and would survive its rollback. A write would deadlock with the transaction that waits for it.
    */
   assertOutside(): void {
     let held = current.getStore()
@@ -91,8 +88,8 @@ export class Scopes {
 }
 
 /**
- * Runs a transaction's callback with a deadline. When that passes, the scope ends, so that whatever the callback still tries throws,
- * and the promise rejects with {@link TransactionTimeout}.
+ * Runs a transaction's callback with a deadline. After it the scope ends, so that further statements of the callback throw, and the
+ * promise rejects with {@link TransactionTimeout}.
  */
 export async function withDeadline<T>(scope: Scope, milliseconds: number, callback: () => T): Promise<Awaited<T>> {
   let timer: NodeJS.Timeout | undefined

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-/** A submission with those words; gives its key. */
+/** Indexes a submission with these words; returns its key. */
 async function put(ordinal: number, number: number, words: string[]): Promise<number> {
   const id = `searched-${serial++}`
   const key = searchKey(ordinal, number)
@@ -53,7 +53,7 @@ test("finds whole words and beginnings, all of them or any, newest first", async
   expect(await all(exact("nothing"))).toEqual([])
 })
 
-test("one team's documents are found in its range alone", async () => {
+test("finds one team's documents only in its range", async () => {
   const own = await put(1, 7, ["harbour"])
   const others = await put(2, 1, ["harbour"])
   expect(await all(exact("harbour"))).toEqual([own])
@@ -61,13 +61,13 @@ test("one team's documents are found in its range alone", async () => {
   expect(await all(exact("harbour"), 3)).toEqual([])
 })
 
-test("which of some keys match", async () => {
+test("returns the matching ones of some keys", async () => {
   const keys = [await put(1, 11, ["one"]), await put(1, 12, ["two"]), await put(1, 13, ["one", "two"])]
   expect([...(await matchingKeys(db, exact("one"), keys))].sort()).toEqual([keys[0], keys[2]])
   expect(await matchingKeys(db, exact("one"), [])).toEqual(new Set())
 })
 
-test("new words take the place of the old ones, and a submission that goes takes its words along", async () => {
+test("replaces old words with new ones, and deletes a submission's words with it", async () => {
   const key = await put(1, 21, ["before"])
   const [document] = await db.select().from(s.searchDocument)
   const submissionId = document?.submissionId ?? ""
@@ -79,7 +79,7 @@ test("new words take the place of the old ones, and a submission that goes takes
   expect(await db.$count(s.searchDocument)).toBe(0)
 })
 
-test("what is rolled back was never there", async () => {
+test("indexes nothing of a rolled back transaction", async () => {
   const key = searchKey(1, 31)
   const failed = db.transaction(async (tx) => {
     await addWords(tx, [{ key, submissionId: template.id, words: ["ghost"] }])
@@ -89,12 +89,12 @@ test("what is rolled back was never there", async () => {
   expect(await all(exact("ghost"))).toEqual([])
 })
 
-test.each(['a"b', "a'b", "a b", "a*", "", "(a", "a:b", "NEAR(a)"])("what is no word is refused, not understood: %j", async (word) => {
+test.each(['a"b', "a'b", "a b", "a*", "", "(a", "a:b", "NEAR(a)"])("rejects a text that is not a word: %j", async (word) => {
   await expect(all(exact(word))).rejects.toThrow("not a word")
   await expect(db.transaction((tx) => putWords(tx, { key: 1, submissionId: template.id, words: [word] }))).rejects.toThrow("not a word")
 })
 
-test.each(["and", "or", "not", "near", "AND"])("an operator's name is a word like any other: %s", async (word) => {
+test.each(["and", "or", "not", "near", "AND"])("treats an operator's name as a word: %s", async (word) => {
   const key = await put(1, 40 + serial, [word.toLowerCase()])
   expect(await all(exact(word.toLowerCase()))).toContain(key)
 })

@@ -4,11 +4,11 @@ import { engine } from "./engine.ts"
 import { preparedRaw } from "./prepared.ts"
 
 /*
- * The full-text index of submissions, on both engines the same: sets of words that the caller has cut and folded, so that neither engine
- * has an opinion of its own about what a word is. Words are letters, digits, marks and characters for private use; nothing else.
+ * The full-text index of submissions, identical on both engines: sets of words that the caller has split and normalised, so that neither
+ * engine decides what a word is. Words contain only letters, digits, marks and private-use characters.
  */
 
-/** Submissions that one team can have; a number beyond it would be the next team's. */
+/** Maximum number of submissions of one team; a larger number would be in the next team's range. */
 const TEAM = 2 ** 32
 
 /** Key of a document: sorts by team, then by number. @param ordinal below 2²⁰ */
@@ -16,12 +16,12 @@ export function searchKey(ordinal: number, number: number): number {
   return ordinal * TEAM + number
 }
 
-/** The keys that a team's documents can have, both included. */
+/** The range of a team's keys, both ends included. */
 export function searchRange(ordinal: number): { from: number; to: number } {
   return { from: ordinal * TEAM, to: (ordinal + 1) * TEAM - 1 }
 }
 
-/** What is looked for: every entry must match, by any of its words. `prefix`: the beginning of a word is enough. */
+/** A query: every entry must match, by any of its words. `prefix`: the beginning of a word is enough. */
 export type SearchQuery = { any: string[]; prefix: boolean }[]
 
 const wellFormed = /^[\p{L}\p{N}\p{M}\p{Co}]+$/u
@@ -31,7 +31,7 @@ function checked(word: string): string {
   return word
 }
 
-/** The query as the engine reads it. Words hold no quotes; {@link checked} makes sure. */
+/** Formats the query for the engine. Words contain no quotes; {@link checked} makes sure. */
 function match(query: SearchQuery): string {
   const [and, term] =
     engine === "postgres"
@@ -51,8 +51,8 @@ const addText = preparedRaw(
 )
 
 /**
- * Puts new submissions' words into the index, in as many statements for a hundred of them as for one. None of them may be there yet; on
- * Postgres, where another process may be at the same work, the one that came first stays.
+ * Indexes new submissions, with the same number of statements for one and for a hundred. None may be indexed yet; on Postgres, where
+ * another process may do the same work, the first one wins.
  */
 export async function addWords(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return
@@ -77,13 +77,13 @@ export async function addWords(tx: Tx, documents: readonly SearchDocument[]): Pr
   await tx[RAW](sql`insert into submission_search (rowid, words) values ${values((one) => sql`(${one.key}, ${wordsOf(one).join(" ")})`)}`)
 }
 
-/** Puts a submission's words into the index, in place of those that it had. */
+/** Replaces a submission's words in the index. */
 export async function putWords(tx: Tx, document: SearchDocument): Promise<void> {
   await tx[RAW](sql`delete from search_document where key = ${document.key}`)
   await addWords(tx, [document])
 }
 
-/** Replaces the words of several submissions, in as many statements as of one. */
+/** Replaces the words of several submissions, with the same number of statements as for one. */
 export async function replaceWords(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return
   const keys = documents.map((document) => document.key)
@@ -96,8 +96,9 @@ export async function replaceWords(tx: Tx, documents: readonly SearchDocument[])
 }
 
 /**
- * Keys of the documents that match, in order. Costs what it answers, however many match: a page is read from the newest or oldest end.
- * @param ask.from and `ask.to`: keys between which to look, both included
+ * Keys of matching documents, in order. The cost depends on the result's size, however many match: a page is read from the newest or
+ * oldest end.
+ * @param ask.from and `ask.to`: range of keys, both ends included
  */
 export async function searchKeys(
   db: DbOrTx,
@@ -116,7 +117,7 @@ export async function searchKeys(
   return JSON.parse(String(row?.keys)) as number[]
 }
 
-/** As one value: a row for each key costs ten times as much as finding it. */
+/** As one value: returning a row for each key costs ten times as much as finding it. */
 const keysIn = (order: SQL) =>
   preparedRaw(
     ($: { text: string; from: number; to: number; limit: number }) =>
@@ -124,10 +125,10 @@ const keysIn = (order: SQL) =>
   )
 const [keysNewest, keysOldest] = [keysIn(sql`desc`), keysIn(sql`asc`)]
 
-/** The driver hands numbers over as fractions, by which the index cannot begin in the middle. */
+/** The driver binds numbers as floating point, for which the index cannot be searched by range. */
 const within = ({ from, to }: { from: number; to: number }) => sql`rowid between cast(${from} as integer) and cast(${to} as integer)`
 
-/** Which of the keys match. */
+/** Returns the keys that match. */
 export async function matchingKeys(db: DbOrTx, query: SearchQuery, keys: readonly number[]): Promise<Set<number>> {
   if (keys.length === 0) return new Set()
   const text = match(query)
@@ -141,13 +142,13 @@ export async function matchingKeys(db: DbOrTx, query: SearchQuery, keys: readonl
   return new Set(rows.map((row) => Number(row.key)))
 }
 
-/** Pages of the index that one step of {@link tidyWords} writes, about. */
+/** Approximate number of index pages that one step of {@link tidyWords} writes. */
 const TIDY_PAGES = 64
 
 /**
- * SQLite: one step of writing the index again without what was deleted from it, which is only marked as gone until then. A step takes
- * milliseconds; the whole grows with the index. On Postgres a deleted row takes its words along.
- * @param first begins: everything that there is now is to be written again
+ * SQLite: one step of rewriting the index without deleted words, which are only marked as deleted until then. A step takes milliseconds;
+ * the total grows with the index. On Postgres a deleted row's words are deleted with it.
+ * @param first starts a new pass over everything that exists now
  * @returns whether there is nothing left to do
  */
 export async function tidyWords(tx: Tx, first: boolean): Promise<boolean> {
@@ -157,6 +158,6 @@ export async function tidyWords(tx: Tx, first: boolean): Promise<boolean> {
   await tx[RAW](
     sql`insert into submission_search (submission_search, rank) values ('merge', ${sql.raw(String(first ? -TIDY_PAGES : TIDY_PAGES))})`,
   )
-  // The index itself says so: a step that changed nothing counts as one change.
+  // The index itself reports it: a step without effect counts as one change.
   return (await changes()) - before < 2
 }

@@ -5,10 +5,10 @@ import { Plain } from "../say.mjs"
 import { addDrivers } from "./drivers.mjs"
 import { isNeeded, namedByUs, neededToRun } from "./packages.mjs"
 
-/** What goes into a release as it stands in the repository. */
+/** Files that a release takes from the repository unchanged. */
 const kept = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "compose.yaml", "deploy", "docs", "packages/db/migrations"]
 const builtParts = ["apps/server/dist", "apps/web/dist"]
-/** Of the documents those are left out that are about the code. */
+/** Documents about the code, which a release does not contain. */
 const forDevelopers = [
   "docs/spec.md",
   "docs/performance.md",
@@ -26,10 +26,10 @@ exec node "$folder/intray.mjs" "$@"
 `
 
 /**
- * Makes a folder from which Intray runs as it is: the built parts, the packages that running needs, and the documents of operators. The
- * same folder is in the tarball and in the image.
- * @param {string} folder is made; must not exist or be empty
- * @param {{ majors: number[] }} options majors of Node, beside this one, that the database driver is compiled for
+ * Creates a folder from which Intray runs: the built parts, the packages that running needs, and the documents for operators. The tarball
+ * and the image contain the same folder.
+ * @param {string} folder is created; must not exist or be empty
+ * @param {{ majors: number[] }} options major versions of Node, besides this one, that the database driver is compiled for
  * @returns {Promise<{ version: string, packages: Map<string, any>, drivers: { node: number, abi: string }[], manifest: any }>}
  * @throws {Plain}
  */
@@ -63,7 +63,7 @@ function copy(path, to) {
   cpSync(at(path), to, { recursive: true, filter: (from) => !skipped(from) && !from.endsWith(".built.json") })
 }
 
-/** One package without those that are nested in it, which are named by themselves. */
+/** Copies one package without its nested packages, which are listed separately. */
 function copyPackage(path, to) {
   const from = at(path)
   const packageName = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)

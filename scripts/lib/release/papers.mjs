@@ -8,13 +8,13 @@ import { exec, npmCommand } from "../process.mjs"
 import { Plain } from "../say.mjs"
 
 /*
- * What is published beside a tarball: what is new, what is in it, and how to tell that it is the one that was made.
+ * Files published next to a tarball: release notes, bill of materials and checksums.
  */
 
 /**
- * The part of the changelog that is about a version; until it has a heading of its own, what is not released yet.
+ * The section of the changelog about a version; before it has its own heading, the unreleased section.
  * @param {string} changelog @param {string} version
- * @throws {Plain} when it says nothing
+ * @throws {Plain} when the section is empty
  */
 export function notesOf(changelog, version) {
   const parts = changelog.split(/^## /m).slice(1)
@@ -33,10 +33,11 @@ export function notesOf(changelog, version) {
 }
 
 /**
- * What is in a release, as CycloneDX by npm, from a lockfile of what went into it alone: that of the repository has tools as well.
+ * The bill of materials of a release (CycloneDX, by npm), from a lockfile of only its contents: the repository's lockfile also lists
+ * tools.
  * @param {{ version: string, license: string, dependencies: Record<string, string> }} manifest
  * @param {Map<string, any>} packages by their paths in the lockfile
- * @throws {Plain} when npm says nothing, or leaves a package out
+ * @throws {Plain} when npm prints nothing, or leaves a package out
  */
 export async function sbomOf(manifest, packages) {
   const top = { name: "intray", ...manifest }
@@ -63,7 +64,7 @@ export async function sbomOf(manifest, packages) {
 
 const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)
 
-/** Of what a package names, that which is in the release. */
+/** Of the packages that a package names, those in the release. */
 function thereOf(dependencies, packages) {
   const there = new Set([...packages.keys()].map(nameOf))
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => there.has(name)))
@@ -80,5 +81,5 @@ export async function sumsOf(files) {
   return lines.join("")
 }
 
-/** The notes of this version. */
+/** The release notes of this version. */
 export const readNotes = (version) => notesOf(readFileSync(at("CHANGELOG.md"), "utf8"), version)

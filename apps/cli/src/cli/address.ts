@@ -2,19 +2,19 @@ import { Usage } from "./exit.ts"
 
 const isLoopback = (hostname: string) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname)
 
-/** The origin that a whole address names; null: it is none. */
+/** Returns the origin of a complete URL; null: it is not a valid URL. */
 export function originOf(address: string): string | null {
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address).origin : null
 }
 
-/** The address that the environment names, in whole: a script's setting is not guessed at. @throws Usage */
+/** Returns the origin from the environment, which must be a complete URL: a script's setting is not guessed. @throws Usage */
 export function namedOrigin(address: string): string {
   const origin = originOf(address)
   if (origin === null) throw new Usage("INTRAY_ADDRESS is no address. Set it to the whole one, with https://, like https://intray.example.")
   return origin
 }
 
-/** What somebody typed. Without a scheme it is https, and http on the machine itself; `assumed` says that it was so. @throws Usage */
+/** Returns the origin of a typed address. Without a scheme it is https, or http on this machine; `assumed` is true then. @throws Usage */
 export function typedOrigin(address: string): { origin: string; assumed: boolean } {
   const given = originOf(address)
   if (given !== null) return { origin: given, assumed: false }
@@ -24,7 +24,7 @@ export function typedOrigin(address: string): { origin: string; assumed: boolean
   return { origin: local ? new URL(`http://${address}`).origin : secure, assumed: true }
 }
 
-/** Whether whoever is on the way can read what is sent there. */
+/** Whether requests to this origin are unencrypted, so that others on the network can read them. */
 export function isReadable(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === "http:" && !isLoopback(hostname)

@@ -5,10 +5,10 @@ import type { Io } from "./io.ts"
 export type Option = {
   type: "string" | "boolean"
   short?: string
-  /** What stands for the value: `NAME`. */
+  /** Placeholder of the value: `NAME`. */
   value?: string
   help: string
-  /** What a shell offers. */
+  /** Values for shell completion. */
   choices?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export type Command = {
   run(io: Io, args: readonly string[], values: Values): Promise<void>
 }
 
-/** The words of a call as a command reads them. @throws Usage */
+/** Parses the arguments of a command. @throws Usage */
 export function readArgs({ name, args, options }: Command, words: readonly string[]): { args: string[]; values: Values } {
   const known: ParseArgsConfig["options"] = { help: { type: "boolean", short: "h" } }
   for (const [key, { type, short }] of Object.entries(options)) known[key] = short === undefined ? { type } : { type, short }
@@ -49,7 +49,7 @@ export function readArgs({ name, args, options }: Command, words: readonly strin
   return { args: read.positionals, values }
 }
 
-/** A whole number within bounds. @throws Usage */
+/** Parses a whole number within bounds. @throws Usage */
 export function numberOf(
   values: Values,
   name: string,

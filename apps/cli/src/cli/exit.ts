@@ -1,6 +1,6 @@
 import { IntrayError, NotIntray } from "../error.ts"
 
-/** What the program ends with. Scripts read them; `intray --help` names them. */
+/** Exit codes. Scripts depend on them; `intray --help` lists them. */
 export const exits = {
   done: 0,
   refused: 1,
@@ -10,16 +10,16 @@ export const exits = {
   unreachable: 5,
 } as const
 
-/** A call of the program that cannot be read. */
+/** The arguments cannot be parsed. */
 export class Usage extends Error {}
 
-/** There is no key, or no address to use it at. */
+/** There is no key, or no address for it. */
 export class NoKey extends Error {}
 
-/** Something that was named is not there. */
+/** A named item does not exist. */
 export class Missing extends Error {}
 
-/** What a failure is called, in words for a person, and the exit code that stands for it. */
+/** Returns the message of an error and its exit code. */
 export function failureOf(error: unknown): { words: string; code: number } {
   if (error instanceof Usage) return { words: error.message, code: exits.usage }
   if (error instanceof NoKey) return { words: error.message, code: exits.noKey }

@@ -7,7 +7,7 @@ import { commandHelp, overview } from "./help.ts"
 import { terminalIo } from "./terminal.ts"
 import { shown } from "./text.ts"
 
-/** The command that the first words name, with the words behind it. @throws Usage */
+/** Finds the command that the first words name, and the words after it. @throws Usage */
 function commandOf(words: readonly string[]): { command: Command; rest: string[] } {
   const [first = "", second = ""] = words
   const found = commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first)
@@ -36,7 +36,7 @@ async function main(words: readonly string[], signal: AbortSignal): Promise<void
 
 const stopping = new AbortController()
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort())
-// Whoever reads the output may have had enough: `intray submissions list | head`.
+// The reader may close the pipe early: `intray submissions list | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? exits.done : exits.refused))
 try {
   await main(process.argv.slice(2), stopping.signal)

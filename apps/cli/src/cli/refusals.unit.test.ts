@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { createClient } from "../client.ts"
 import { typedOrigin } from "./address.ts"
 
-/** The program itself, against a server that notes what it is asked. */
+/** Runs the real program against a server that records its requests. */
 
-// Each test starts the program a few times.
+// Each test starts the program several times.
 vi.setConfig({ testTimeout: 60_000 })
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url))
@@ -77,7 +77,7 @@ function run(args: readonly string[], more: Record<string, string> = {}, input =
   })
 }
 
-test("an export that cannot be written is refused before anything is downloaded", async () => {
+test("rejects an export that cannot be written before downloading anything", async () => {
   expect(await run(["export", "-o", "/nonexist/x.csv"])).toEqual({
     code: 2,
     out: "",
@@ -92,14 +92,14 @@ test("an export that cannot be written is refused before anything is downloaded"
   expect(asked).toEqual([])
 })
 
-test("an export is written whole, and leaves nothing behind where it is refused", async () => {
+test("writes an export completely, and leaves no file if the server rejects it", async () => {
   expect(await run(["export", "-o", "all.csv"])).toMatchObject({ code: 0 })
   expect(readFileSync(join(folder, "all.csv"), "utf8")).toBe("number\r\n1\r\n")
   expect(await run(["export", "-o", "none.csv", "--label", "nobody"])).toMatchObject({ code: 2 })
   expect(readdirSync(folder).filter((name) => /none|part/.test(name))).toEqual([])
 })
 
-test("labels nothing where one of the submissions is not there, and names it", async () => {
+test("labels nothing if one of the submissions does not exist, and names it", async () => {
   expect(await run(["label", "998,99999", "shortlist"])).toEqual({
     code: 4,
     out: "",
@@ -108,7 +108,7 @@ test("labels nothing where one of the submissions is not there, and names it", a
   expect(asked.filter((one) => !one.startsWith("GET"))).toEqual([])
 })
 
-test("says what was labelled and what was not, where one is refused on the way", async () => {
+test("reports which submissions were labelled and which were not, if one is rejected", async () => {
   failing = "/s999/"
   const { code, err } = await run(["label", "998,999,997", "shortlist"])
   expect([code, err]).toEqual([1, "Shortlist is on #998.\nStill to do: #999, #997.\nIt changed meanwhile. (conflict)\n"])
@@ -128,7 +128,7 @@ test.each(["nonsense", "localhost:4701", "ftp://intray.example", "https://"])("I
   }
 })
 
-test("login says which scheme it took for an address without one", async () => {
+test("login reports the scheme it assumed for an address without one", async () => {
   const bare = address.replace("http://", "")
   const { code, err } = await run(["login", bare, "--key-stdin"], { INTRAY_ADDRESS: "" }, "key\n")
   expect([code, err]).toEqual([0, expect.stringContaining(`; ${address} is assumed.\n`)])
@@ -138,7 +138,7 @@ test("login says which scheme it took for an address without one", async () => {
   expect(await run(["login", "ftp://intray.example", "--key-stdin"], {}, "key")).toMatchObject({ code: 2 })
 })
 
-test("a key with a line break is refused before it is sent, and stands in no error", async () => {
+test("a key with a line break is rejected before it is sent, and appears in no error", async () => {
   const evil = "intray_secret\nhalf"
   let calls = 0
   const fetched = () => {
@@ -166,14 +166,14 @@ test("a key with a line break is refused before it is sent, and stands in no err
   expect(asked).toEqual([])
 })
 
-test("what a server says of its refusal moves no cursor and turns no line", async () => {
+test("escapes control characters in a server's error message", async () => {
   const detail = "\u001b]0;pwned\u0007\u009b31mred\u202e"
   const hostile = createServer((_, response) => {
     response.writeHead(400, { "content-type": "application/problem+json" }).end(JSON.stringify({ code: "\u001b[2J", detail }))
   })
   const { code, err } = await runAgainst(hostile, ["submissions", "show", "1"])
   expect(code).toBe(1)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for exactly these characters
   expect(err).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/)
   expect(err).toContain("red")
 })

@@ -78,7 +78,7 @@ async function filesTo(files: "bucket" | "disk", env: Env, signal: AbortSignal):
   console.log(words.movedFiles({ ...(await moveFiles({ from, to, signal, progress })), from: from.place, to: to.place }))
 }
 
-/** Prints the first of what is told, and from then on a line now and then. */
+/** Prints the first progress line, then at most one per interval. */
 function seldom(): (line: () => string) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (line) => {

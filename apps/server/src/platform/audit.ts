@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
 import type { Actor } from "./events.ts"
 
-/** Who did it, and from where. The context of every procedure is one; a context without a caller (a job) says less. */
+/** The actor and the origin of a change. The context of every procedure is one; a context without a caller (a job) has fewer fields. */
 export type AuditActor = {
   actor: Actor
   clock?: Clock | undefined
@@ -17,20 +17,20 @@ export type AuditActor = {
 
 export type AuditEntry = {
   ctx: AuditActor
-  /** What was done, as `noun.past`: `user.banned`, `member.role_changed`, `team.deleted`. */
+  /** The action as `noun.past`: `user.banned`, `member.role_changed`, `team.deleted`. */
   action: AuditAction
-  /** The team that it concerns; its owners read the line. */
+  /** The team that it concerns; its owners can read the line. */
   teamId?: string | null | undefined
-  /** What it was done to. The name is copied: the line outlives the thing. */
+  /** The object of the action. The name is copied, because the line outlives the object. */
   target?: { type: string; id: string; name: string | null } | null | undefined
-  /** Plain JSON: what changed, why. Never a secret. */
+  /** Plain JSON: the change and its reason. Never a secret. */
   detail?: Record<string, unknown> | null | undefined
 }
 
 const LONGEST_NAME = 200
 
 /**
- * Adds a line to the audit log, in the transaction that does what it tells of. Where an admin acts as somebody else it holds both names.
+ * Adds a line to the audit log, in the transaction of the change. If an admin impersonates a user, it has both names.
  * @returns the line's id; ids sort by time
  */
 export async function audit(tx: DbOrTx, entry: AuditEntry): Promise<string> {

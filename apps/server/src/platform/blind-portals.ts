@@ -5,12 +5,12 @@ import type { TeamContext } from "./services.ts"
 import { isAllowed } from "./teams.ts"
 
 /**
- * What a reader sees without names: the portals at which they review in a blind round, and the submissions of those that they have
+ * What a reader sees without names: the portals that they review in a blind round, except for the submissions there that they have
  * revealed. `null`: nothing is blind for them.
  */
 export type Blindness = { portals: ReadonlySet<string>; revealed: ReadonlySet<string> } | null
 
-/** Who reads. A key reads as its maker, and so do jobs that work for a person. */
+/** Who reads. An API key reads as its maker, and so does a job for a user. */
 export type BlindReader = Pick<TeamContext, "db" | "actor" | "clock"> & {
   team: Pick<TeamContext["team"], "id" | "role" | "key" | "blindRounds">
 }
@@ -45,9 +45,9 @@ const revealedTo = prepared((db, $: { teamId: string; userId: string }) =>
 const known = new WeakMap<BlindReader, Maybe<Blindness>>()
 
 /**
- * Portals whose submissions the reader sees without names. Costs nothing in a team without a blind round, and otherwise two queries for each
+ * Portals whose submissions the reader sees without names. Free in a team without a blind round; otherwise two queries for each
  * context, which lives as long as one call.
- * @param db the transaction, inside of one
+ * @param db the transaction, if inside of one
  */
 export function blindnessNow(ctx: BlindReader, db: DbOrTx = ctx.db): Maybe<Blindness> {
   const person = personOf(ctx)
@@ -56,12 +56,12 @@ export function blindnessNow(ctx: BlindReader, db: DbOrTx = ctx.db): Maybe<Blind
   if (before !== undefined) return before
   const found = read(ctx, person, db)
   known.set(ctx, found)
-  // A query that failed, such as one of a transaction that ended, is repeated.
+  // Repeats a failed query, for example after its transaction has ended.
   found.catch(() => known.delete(ctx))
   return found
 }
 
-/** The same, as a promise. */
+/** Like {@link blindnessNow}, as a promise. */
 export async function getBlindness(ctx: BlindReader, db: DbOrTx = ctx.db): Promise<Blindness> {
   return blindnessNow(ctx, db)
 }
@@ -72,7 +72,7 @@ export function isBlind(blindness: Blindness, submission: { id: string; portalId
   return blindness.portals.has(submission.portalId) && !blindness.revealed.has(submission.id)
 }
 
-/** The portals of a team that anybody reviews blind now. */
+/** The portals of a team that somebody reviews blind now. */
 export async function listBlindPortals(db: DbOrTx, teamId: string, now: Date): Promise<ReadonlySet<string>> {
   const rounds = await db
     .select(roundTimes)

@@ -6,7 +6,7 @@ const maxDepth = 24
 /** Entries of all lists and objects together. A form of a hundred questions with all their options has a few thousand. */
 const maxEntries = 50_000
 
-/** Levels of nesting and entries of a piece of JSON text, counted without parsing it, so that neither can exhaust anything. */
+/** Counts levels of nesting and entries of a JSON text without parsing it, so that neither can exhaust memory or the stack. */
 function extentOf(text: string): { levels: number; entries: number } {
   let depth = 0
   let deepest = 0
@@ -25,10 +25,10 @@ function extentOf(text: string): { levels: number; entries: number } {
   return { levels: deepest, entries }
 }
 
-/** A body of 2 MB on a slow line arrives within this; a sender who dribbles is not waited for. */
+/** A body of 2 MB on a slow connection arrives within this time; slower senders are rejected. */
 const patienceMs = 60_000
 
-/** Whether the sender has said how long the body is; a server of HTTP hands on no more than was said. */
+/** Whether the request declares its length; Node's HTTP server passes on no more bytes than that. */
 function isMeasured({ headers }: Request): boolean {
   return /^\d{1,15}$/.test(headers.get("content-length") ?? "") && !headers.has("transfer-encoding")
 }
@@ -38,23 +38,23 @@ const tooSlow = () => new DomainError("TIMEOUT", errors.tooSlow, { code: "too_sl
 const cutOff = () => new DomainError("BAD_REQUEST", errors.notJson, { code: "cut_off" })
 
 /**
- * Reads a body up to `maxBytes`, whatever Content-Length says.
+ * Reads a body of up to `maxBytes`, regardless of Content-Length.
  * @throws TooLarge
- * @throws DomainError 400 when it ends too early, 408 when it takes longer than `withinMs`
+ * @throws DomainError 400 if it ends too early, 408 if it takes longer than `withinMs`
  */
 export async function readBytes(request: Request, maxBytes: number, withinMs = patienceMs): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new TooLarge()
   return isMeasured(request) ? readWhole(request, maxBytes, withinMs) : readChunks(request, maxBytes, withinMs)
 }
 
-/** All at once, which takes a fraction of the time that a stream takes. */
+/** Reads the body in one piece, which takes a fraction of a stream's time. */
 async function readWhole(request: Request, maxBytes: number, withinMs: number): Promise<Buffer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow()), withinMs)
   })
   try {
-    // Anyone who hangs up in the middle is no fault of ours.
+    // A client that disconnects early is not a server error.
     const read = request.arrayBuffer().catch(() => Promise.reject(cutOff()))
     const bytes = Buffer.from(await Promise.race([read, late]))
     if (bytes.byteLength > maxBytes) throw new TooLarge()
@@ -94,12 +94,12 @@ async function readChunks(request: Request, maxBytes: number, withinMs: number):
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** A body as text. @throws as {@link readBytes} does, and DomainError 400 when it is not UTF-8 */
+/** Reads a body as text. @throws as {@link readBytes}, and DomainError 400 if it is not UTF-8 */
 export async function readText(request: Request, maxBytes: number, withinMs = patienceMs): Promise<string> {
   return textIn(await readBytes(request, maxBytes, withinMs))
 }
 
-/** @throws DomainError 400 for what is not UTF-8 */
+/** @throws DomainError 400 for invalid UTF-8 */
 function textIn(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
@@ -113,8 +113,8 @@ function notJson(): DomainError {
 }
 
 /**
- * Parses JSON that a stranger sent.
- * @throws DomainError 400 when it is malformed; TooLarge when it is nested too deeply or has too many entries
+ * Parses untrusted JSON.
+ * @throws DomainError 400 if it is malformed; TooLarge if it is nested too deeply or has too many entries
  */
 export function parseJson(text: string): unknown {
   const { levels, entries } = extentOf(text)
@@ -127,7 +127,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Refuses NUL in any text or name, which no text of the database holds. @throws DomainError 400 (`nul`) */
+/** Rejects NUL in any text or key, because Postgres cannot store it. @throws DomainError 400 (`nul`) */
 export function refuseNul(json: unknown): void {
   const stack = [json]
   while (stack.length > 0) {
@@ -139,8 +139,8 @@ export function refuseNul(json: unknown): void {
 }
 
 /**
- * Reads a JSON body: content type, size, UTF-8, depth and syntax are checked.
- * @param maxBytes of the body; 1 MB unless told
+ * Reads a JSON body and checks its content type, size, UTF-8, depth and syntax.
+ * @param maxBytes of the body; default 1 MB
  * @throws DomainError 400, TooLarge 413
  */
 export async function readJson(request: Request, maxBytes = 1024 * 1024): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** Days and months as the clocks of a time zone have them. */
+/** Days and months in a time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -10,17 +10,17 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The day on which a moment falls in a zone, `YYYY-MM-DD`. @param zone IANA name, known to the runtime */
+/** The day of a moment in a zone, `YYYY-MM-DD`. @param zone IANA name, known to the runtime */
 export function dateIn(zone: string, moment: Date): string {
   return zone === "UTC" ? moment.toISOString().slice(0, 10) : formatOf(zone).format(moment)
 }
 
-/** The month in which a moment falls in a zone, `YYYY-MM`. @param zone IANA name, known to the runtime */
+/** The month of a moment in a zone, `YYYY-MM`. @param zone IANA name, known to the runtime */
 export function monthIn(zone: string, moment: Date): string {
   return dateIn(zone, moment).slice(0, 7)
 }
 
-/** So many months that end with the given one, oldest first; all `YYYY-MM`. */
+/** Lists months up to the given one, oldest first; all `YYYY-MM`. */
 export function monthsUpTo(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split("-").map(Number)
   return Array.from({ length: count }, (_, index) => {

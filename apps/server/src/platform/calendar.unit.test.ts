@@ -19,11 +19,11 @@ test.each([
   expect(monthIn(zone, new Date(moment))).toBe(month)
 })
 
-test("a month whose first hour is skipped or had twice begins once", () => {
-  // Clocks of Amman went from 00:00 to 01:00 on 1 April 2016.
+test("a day whose first hour is skipped or repeated begins once", () => {
+  // In Amman, clocks went from 00:00 to 01:00 on 1 April 2016.
   const at = (moment: string) => dateIn("Asia/Amman", new Date(moment))
   expect([at("2016-03-31T21:59:59Z"), at("2016-03-31T22:00:00Z")]).toEqual(["2016-03-31", "2016-04-01"])
-  // Those of Havana went from 01:00 back to 00:00 on 1 November 2026: the day has that hour twice.
+  // In Havana, clocks went back from 01:00 to 00:00 on 1 November 2026: that hour occurs twice.
   const havana = (moment: string) => dateIn("America/Havana", new Date(moment))
   expect(["2026-11-01T03:59:59Z", "2026-11-01T04:00:00Z", "2026-11-01T05:30:00Z"].map(havana)).toEqual([
     "2026-10-31",
@@ -32,7 +32,7 @@ test("a month whose first hour is skipped or had twice begins once", () => {
   ])
 })
 
-test("months go back over the year's border", () => {
+test("lists months across the turn of the year", () => {
   expect(monthsUpTo("2026-02", 4)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"])
   expect(monthsUpTo("2024-12", 12)[0]).toBe("2024-01")
 })

@@ -1,4 +1,4 @@
-/** The present moment; tests set it. */
+/** The current time; tests set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -5,10 +5,10 @@ import type { MiddlewareHandler } from "hono"
 const squeeze = promisify(gzip)
 const text = /^(text\/(?!event-stream)|application\/(json|problem\+json|xml|manifest\+json))/i
 
-/** Below this many bytes the headers would eat up what is saved. */
+/** Bytes below which headers cost more than compression saves. */
 const threshold = 1024
 
-/** Which of the encodings the client takes; quality 0 means no. */
+/** Whether the client accepts an encoding; quality 0 means no. */
 export function accepts(header: string, encoding: string): boolean {
   return header.split(",").some((part) => {
     const [name, ...parameters] = part.split(";").map((each) => each.trim().toLowerCase())
@@ -16,23 +16,23 @@ export function accepts(header: string, encoding: string): boolean {
   })
 }
 
-/** Gzipped; null where that would not pay. */
+/** Gzips a body; null if it is too small to be worth it. */
 export async function squeezed(plain: Buffer): Promise<Buffer | null> {
   return plain.byteLength < threshold ? null : squeeze(plain)
 }
 
-/** Gzips documents and JSON. Streams of events, audio and what is encoded already pass through untouched. */
+/** Gzips documents and JSON. Event streams, audio and encoded bodies pass through untouched. */
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next()
   const response = c.res
   const { headers, status } = response
   if (c.req.method === "HEAD" || status === 204 || status === 206 || status === 304) return
   if (headers.has("content-encoding") || !text.test(headers.get("content-type") ?? "")) return
-  // A download that is made while it is read never lies here whole.
+  // Streamed downloads must not be buffered here as a whole.
   if (headers.get("cache-control")?.includes("no-transform")) return
   if (!headers.get("vary")?.includes("accept-encoding")) headers.append("vary", "accept-encoding")
   if (!accepts(c.req.header("accept-encoding") ?? "", "gzip")) return
-  // Only now: anyone who asks for the body makes a stream of what is still plain text, and that is slow.
+  // Checked late, because accessing `body` turns a plain text into a stream, which is slow.
   if (!response.body) return
   const plain = Buffer.from(await response.arrayBuffer())
   const small = await squeezed(plain)

@@ -8,7 +8,7 @@ import { isStoredMail } from "./stored-mail.ts"
 export class StartRefused extends Error {}
 
 /**
- * Makes the data folder where it is missing and proves that it is ours, and that files can be written in it.
+ * Creates the data folder if it is missing, and checks that it is ours and writable.
  * @throws StartRefused
  */
 export function prepareDataFolder(dir: string): void {
@@ -24,14 +24,14 @@ export function prepareDataFolder(dir: string): void {
   }
 }
 
-/** One level at a time: Node's own recursion never ends where a file system says "no such folder" to a parent that is there (/proc). */
+/** Creates one level at a time: Node's recursive mkdir never ends if a file system reports a missing parent that exists (/proc). */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return
   if (dirname(dir) !== dir) makeFolder(dirname(dir))
   mkdirSync(dir, { mode: 0o700 })
 }
 
-/** Names in the folders of the data folder that another program, or a person, has folders of the same name for. */
+/** Checks for folders whose names other programs also use: which of their entries are ours. */
 const named: Record<string, (name: string) => boolean> = {
   files: (name) => isStorageKey(name.replace(/\.json$/, "")) || name === "unfinished",
   mail: isStoredMail,
@@ -39,7 +39,7 @@ const named: Record<string, (name: string) => boolean> = {
 }
 
 /**
- * Where we have never been, a home or `/var` may have been given by mistake: what lies there would be mixed with ours, and closed to others.
+ * Refuses a home folder or `/var` that was given by mistake: its files would be mixed with ours and closed to other users.
  * @throws StartRefused
  */
 function demandOwn(dir: string): void {
@@ -50,7 +50,7 @@ function demandOwn(dir: string): void {
   }
 }
 
-/** Of a folder that may be somebody's and long; nothing of what is no folder, or may not be read. */
+/** The first names in a folder, which may be large; none if it is missing or unreadable. */
 function firstNames(folder: string): string[] {
   const names: string[] = []
   try {
@@ -58,12 +58,12 @@ function firstNames(folder: string): string[] {
     for (let entry = entries.readSync(); entry && names.length < 100; entry = entries.readSync()) names.push(entry.name)
     entries.closeSync()
   } catch {
-    // What is made of it finds out.
+    // Later steps report the problem.
   }
   return names
 }
 
-/** What is ours in the data folder, and may be read by nobody else on the computer; what is in a folder is closed with it. */
+/** Our files in the data folder, which no other user may read; closing a folder also protects its contents. */
 const ours = [
   "auth-secret",
   "intray.sqlite",
@@ -78,14 +78,14 @@ const ours = [
   "folder-id",
 ]
 
-/** From here on this process makes files and folders that its own account alone may read, wherever the operator made the folder. */
+/** Makes all files and folders that this process creates readable only by its own user. */
 export function keepToOurselves(): void {
   process.umask(0o077)
 }
 
 /**
- * Takes from everybody else what an earlier start, a copy or a restore left open to them.
- * @returns the names of what was open
+ * Removes other users' access that an earlier start, a copy or a restore left behind.
+ * @returns the names that were accessible
  */
 export function closeToOthers(dir: string): string[] {
   return ours.filter((name) => {
@@ -96,7 +96,7 @@ export function closeToOthers(dir: string): string[] {
       chmodSync(path, found.mode & 0o700)
       return true
     } catch {
-      // Another account's, or a file system without modes: the start goes on as it did.
+      // Owned by another user, or on a file system without modes: start anyway, as before.
       return false
     }
   })

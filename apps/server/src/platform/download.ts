@@ -3,12 +3,12 @@ async function* encoded(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Arr
   for await (const piece of pieces) yield encoder.encode(piece)
 }
 
-/** Pieces of text as a body; see {@link bytesOf}. */
+/** Streams pieces of text as a body; see {@link bytesOf}. */
 export function bodyOf(pieces: AsyncGenerator<string>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
   return bytesOf(encoded(pieces), onFault)
 }
 
-/** Pieces as a body. None is made before it is asked for; anyone who hangs up ends the making. */
+/** Streams pieces as a body. Each is made on demand, and a client that disconnects stops the generator. */
 export function bytesOf(pieces: AsyncGenerator<Uint8Array>, onFault: (cause: unknown) => void): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
@@ -17,12 +17,12 @@ export function bytesOf(pieces: AsyncGenerator<Uint8Array>, onFault: (cause: unk
           for (;;) {
             const { done, value } = await pieces.next()
             if (done) return controller.close()
-            // An empty piece would end the asking.
+            // An empty chunk would stop further pulls.
             if (value.byteLength > 0) return controller.enqueue(value)
           }
         } catch (cause) {
           onFault(cause)
-          // The body ends before its end, so that nobody takes a part for the whole.
+          // Breaks the body off, so that the client does not mistake a part for the whole.
           controller.error(cause)
         }
       },
@@ -34,7 +34,7 @@ export function bytesOf(pieces: AsyncGenerator<Uint8Array>, onFault: (cause: unk
   )
 }
 
-/** Headers of a download that nobody keeps, changes or shows as a page. Compressing it would mean to hold it whole. */
+/** Headers of a download that must not be cached, changed or shown as a page. Compressing it would need buffering. */
 export function downloadHeaders(type: string, name: string): Record<string, string> {
   return {
     "content-type": type,

@@ -3,10 +3,10 @@ import "@intray/i18n/request-language"
 import { refusals } from "@intray/i18n/refusals"
 import { errors } from "@intray/i18n/translated"
 
-/** One thing wrong with an input. `path` leads to it; `message` is for people. */
+/** A problem of an input. `path` leads to it; `message` is for people. */
 export type Issue = { path: (string | number)[]; code: string; message: string }
 
-/** Kinds of refusal that a caller can expect, with the HTTP status of each. */
+/** Kinds of errors that a caller can expect, with their HTTP status. */
 export const statusOf = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -23,7 +23,7 @@ export const statusOf = {
 } as const
 export type ErrorKind = keyof typeof statusOf
 
-/** What services throw. tRPC and REST each map it in one place; anything else that is thrown is a fault of ours (500). */
+/** An expected error of a service. tRPC and REST each map it in one place; anything else is a server fault (500). */
 export class DomainError extends Error {
   readonly kind: ErrorKind
   /** For programs: stable, lower snake case. */
@@ -43,34 +43,34 @@ export class DomainError extends Error {
   }
 }
 
-/** Unknown, erased, malformed or another team's: the caller learns no more than that it is not there. */
+/** Unknown, erased, malformed or another team's: the caller learns only that it was not found. */
 export class NotFound extends DomainError {
   /** @param what the noun, for the log and for tests; never shown */
   readonly what: string
-  /** @param path of the input that names what is not there, where that is known */
+  /** @param path of the input that names the missing thing, if known */
   constructor(what: string, path?: Issue["path"]) {
     super("NOT_FOUND", errors.notFound, path ? { issues: [{ path, code: "not_found", message: errors.notFound }] } : {})
     this.what = what
   }
 }
 
-/** Possible in general, not in the present state (409). */
+/** Possible in general, but not in the current state (409). */
 export class Refused extends DomainError {
   constructor(message: string, options: { code: string }) {
     super("CONFLICT", message, options)
   }
 }
 
-/** The input is wrong; each problem is named with its place (400). */
+/** The input is invalid; each issue has its path (400). */
 export class Invalid extends DomainError {
   constructor(issues: Issue[]) {
     super("BAD_REQUEST", issues.length === 1 && issues[0] ? issues[0].message : errors.invalid, { code: "invalid", issues })
   }
 }
 
-/** The role of the person who asks does not allow it, or what their key was given (403). */
+/** The caller's role or the scopes of their key do not allow it (403). */
 export class Forbidden extends DomainError {
-  /** For the doors of the sign-in library, whose sentence names it. */
+  /** For the sign-in library's endpoints, whose message names it. */
   readonly resource: string
   /** @param scopes that would allow it: one of them is enough */
   constructor(resource: string, caller: "role" | "key" = "role", scopes: readonly string[] = []) {
@@ -80,28 +80,28 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** No session where one is needed (401). */
+/** A session is required (401). */
 export class NotSignedIn extends DomainError {
   constructor() {
     super("UNAUTHORIZED", errors.notSignedIn, { code: "not_signed_in" })
   }
 }
 
-/** The connection was closed before there was an answer: nobody reads this, and it is no fault of ours (408). */
+/** The client closed the connection before the response: nobody reads this, and it is not a server error (408). */
 export class CallerLeft extends DomainError {
   constructor() {
     super("TIMEOUT", refusals.callerLeft, { code: "caller_left" })
   }
 }
 
-/** More bytes, characters or levels than are taken (413). */
+/** Too many bytes, characters or levels (413). */
 export class TooLarge extends DomainError {
   constructor(message: string = errors.tooLarge) {
     super("PAYLOAD_TOO_LARGE", message, { code: "too_large" })
   }
 }
 
-/** Too often from the same place (429). */
+/** Too many requests from the same place (429). */
 export class TooMany extends DomainError {
   readonly retryAfterSeconds: number
   constructor(retryAfterSeconds: number) {
@@ -111,9 +111,9 @@ export class TooMany extends DomainError {
   }
 }
 
-/** The disk is full, or as full as files may make it (507; procedures, whose protocol has no such status, answer 503). */
+/** The disk is full, or full up to the limit for files (507; procedures, whose protocol lacks that status, answer 503). */
 export class NoRoom extends DomainError {
-  /** Nobody knows when somebody makes room. */
+  /** An estimate: nobody knows when there will be room. */
   readonly retryAfterSeconds = 60
   constructor(message: string = errors.noRoom, options: { cause?: unknown } = {}) {
     super("SERVICE_UNAVAILABLE", message, { code: "no_room" })
@@ -125,7 +125,7 @@ export class NoRoom extends DomainError {
   }
 }
 
-/** What everything is on cannot be used just now: the database, the disk, the store of files (503). */
+/** The database, the disk or the file storage is temporarily unavailable (503). */
 export class Unavailable extends DomainError {
   readonly retryAfterSeconds = 5
   constructor(message: string = errors.unavailable, options: { cause?: unknown } = {}) {
@@ -134,17 +134,17 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** What callers may be told of something that was thrown; null where it is a fault of ours. */
+/** The expected error behind something that was thrown; null if it is a server fault. */
 export function domainErrorOf(cause: unknown): DomainError | null {
   if (cause instanceof DomainError) return cause
   if (isOutOfRoom(cause)) return new NoRoom(errors.noRoom, { cause })
   return isOutage(cause) ? new Unavailable(errors.unavailable, { cause }) : null
 }
 
-/** What the system says of a disk that fails or may not be written, and of a process that has too many files open. */
+/** System errors of a failing or read-only disk, and of too many open files. */
 const failing = new Set(["EIO", "EROFS", "EMFILE", "ENFILE"])
 
-/** Whether something failed because the database, the disk or the store of files cannot be used just now: to be tried again soon. */
+/** Whether the database, the disk or the file storage is temporarily unavailable, so that a retry may succeed. */
 export function isOutage(cause: unknown): boolean {
   if (isAway(cause)) return true
   for (let at = cause, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
@@ -153,13 +153,13 @@ export function isOutage(cause: unknown): boolean {
   return false
 }
 
-/** What the system says of a bad place of a disk, of a file that is closed to us, or of a link that leads nowhere. */
+/** System errors of a damaged file, of missing permissions, and of a broken link. */
 const unreadable = new Set(["EIO", "EBADMSG", "EUCLEAN", "EACCES", "EPERM", "EISDIR", "ELOOP"])
 
-/** Whether reading a file will fail the next time too, while others can be read. */
+/** Whether reading a file will fail again, while other files can be read. */
 export const isUnreadable = (cause: unknown): boolean => unreadable.has((cause as NodeJS.ErrnoException | null)?.code ?? "")
 
-/** Whether something failed for want of room on a disk, no matter who found it. */
+/** Whether something failed because a disk is full. */
 export function isNoRoom(cause: unknown): boolean {
   return cause instanceof NoRoom || isOutOfRoom(cause)
 }

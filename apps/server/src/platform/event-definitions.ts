@@ -62,7 +62,7 @@ export type EventDefinition<Before, After, Undo extends boolean, History extends
   readonly change?: Change<Before, After>
   readonly before: Shape<Before> | null
   readonly after: Shape<After> | null
-  /** What a member needs to hear of the event, and whether only its actor does. */
+  /** The permission that a member needs to receive the event, and whether only its actor does. */
   readonly audience: { needs: PermissionRequest; onlyActor: boolean }
   readonly history: History
   readonly undo: Undo

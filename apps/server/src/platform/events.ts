@@ -4,52 +4,52 @@ import { type ActorType, event, teamCounter } from "@intray/db/schema"
 import { eq, sql } from "drizzle-orm"
 import type { EventDefinitions } from "../events.ts"
 
-/** Who did it. `id` is the user's, guest reviewer's, key's or rule's; null for the system and for a submitter without an account. */
+/** Who made a change. `id` is the user's, guest reviewer's, key's or rule's; null for the system and for a submitter without an account. */
 export type Actor = { type: ActorType; id: string | null; name: string | null }
 
 export const systemActor: Actor = { type: "system", id: null, name: null }
 
-/** The account of the person who did it; null where that was no person: what references accounts cannot name a key. */
+/** The user id of the actor; null for other actors, because foreign keys to accounts cannot reference a key. */
 export function personOf(actor: Actor): string | null {
   return actor.type === "user" ? actor.id : null
 }
 
-/** The guest reviewer who did it, as the id of their row in `reviewer`; null where that was none. */
+/** The guest reviewer, as the id of their row in `reviewer`; null for other actors. */
 export function guestOf(actor: Actor): string | null {
   return actor.type === "guest" ? actor.id : null
 }
 
-/** The account that answers for what is done: the person's, or of a key its maker's. */
+/** The account that is responsible: the user's own, or the maker's for a key. */
 export function accountOf({ actor, team }: { actor: Actor; team: { key?: { maker: { id: string } } } }): string | null {
   return team.key?.maker.id ?? personOf(actor)
 }
 
-/** The API key that did it; null where that was none. */
+/** The id of the API key; null for other actors. */
 export function keyOf(actor: Actor): string | null {
   return actor.type === "apiKey" ? actor.id : null
 }
 
-/** Whether what a person or a key wrote is the actor's own. */
+/** Whether the actor, a user or a key, wrote the row. */
 export function isOwn(row: { authorId: string | null; apiKeyId: string | null }, actor: Actor): boolean {
   if (actor.id === null) return false
   return actor.type === "apiKey" ? row.apiKeyId === actor.id : actor.type === "user" && row.authorId === actor.id && row.apiKeyId === null
 }
 
-/** A team's id that was proved to be one the caller may work in. Only the ladder and the jobs mint it. */
+/** The id of a team in which the caller was proved to work. Only the base procedures and jobs create it. */
 export type TeamId = string & { readonly __teamId: true }
 
-/** The one place where a string becomes a {@link TeamId}; call it with what a membership or a row says, never with input. */
+/** Turns a string into a {@link TeamId}; call it only with the id from a membership or another row, never with input. */
 export function asTeamId(id: string): TeamId {
   return id as TeamId
 }
 
-/** What each type of event says of before and after, as plain JSON: the definitions are in the `events.ts` of the modules. */
+/** `before` and `after` of each event type, as plain JSON: the definitions are in the `events.ts` of the modules. */
 export type EventChanges = { [Type in keyof EventDefinitions]: NonNullable<EventDefinitions[Type]["change"]> }
 
 /** `submission.created`, `submission.labelled`, `portal.published`, … */
 export type EventType = keyof EventChanges
 
-/** What the type begins with: `label` of `label.created`. */
+/** The first part of the type: `label` of `label.created`. */
 export type EventFamily = EventType extends infer Type ? (Type extends `${infer Family}.${string}` ? Family : never) : never
 
 /** The types that can be in the history of a submission. */
@@ -58,11 +58,11 @@ export type HistoryType = { [Type in EventType]: EventDefinitions[Type]["history
 type Told = {
   team: { id: TeamId }
   actor: Actor
-  /** Null for what concerns no submission, e.g. `portal.published`. */
+  /** Null if it concerns no submission, e.g. `portal.published`. */
   submissionId: string | null
   /** The act that it is part of; without one the event is an act of its own. */
   actId?: string | undefined
-  /** Now, unless told (seeding). */
+  /** Default: now. Set by seeding. */
   at?: Date
 }
 
@@ -70,14 +70,14 @@ type Told = {
 export type EventOf<Type extends EventType> = Type extends EventType
   ? Told & { type: Type; before: EventChanges[Type]["before"]; after: EventChanges[Type]["after"] }
   : never
-/** One line of the history, of whatever type. */
+/** An event of any type. */
 export type NewEvent = EventOf<EventType>
 
 /**
- * Takes the team's next `count` numbers of events. Anyone who comes next waits until this transaction ends, so that events commit in the
- * order of their numbers. A transaction that writes to many submissions locks their rows first, and calls this afterwards: two that
- * take locks in another order wait for each other.
- * @returns the first of them
+ * Allocates the team's next `count` event numbers. Other writers wait until this transaction ends, so that events commit in the
+ * order of their numbers. A transaction that writes many submissions locks their rows first and calls this afterwards: with different
+ * orders, two transactions would deadlock.
+ * @returns the first of the numbers
  */
 async function takeNumbers(tx: DbOrTx, teamId: TeamId, count: number): Promise<number> {
   const [row] = await raiseSeq(tx, { teamId, count })
@@ -85,7 +85,7 @@ async function takeNumbers(tx: DbOrTx, teamId: TeamId, count: number): Promise<n
   return row.seq - count + 1
 }
 
-/** What `db.onAnnounced` hears when events of a team were committed. */
+/** The topic that `db.onAnnounced` gets when events of a team were committed. */
 export function eventsTopic(teamId: string): string {
   return `events:${teamId}`
 }
@@ -99,11 +99,11 @@ const raiseSeq = prepared((db, $: { teamId: string; count: number }) =>
 )
 const addEvent = preparedInsert(event)
 
-/** Rows of one insert, far below the parameters that an engine takes. */
+/** Rows per insert, far below each engine's limit of parameters. */
 const ROWS = 500
 
 /**
- * Adds lines to the append-only history of one team, in the transaction that made the changes.
+ * Adds events to the append-only history of one team, in the transaction of the changes.
  * @param entries all of one team
  * @returns the events' ids, which sort by time, and within a millisecond by their numbers
  */
@@ -114,7 +114,7 @@ export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Pr
   const rows = entries.map((entry, index) => {
     if (entry.team.id !== first.team.id) throw new Error("events of two teams at once")
     const createdAt = entry.at ?? new Date()
-    // Two that were made within a millisecond, here or by another process, stand in the history in the order of their numbers.
+    // Within a millisecond, ids follow the numbers, even across processes.
     const id = newId(createdAt, seq + index)
     return {
       id,
@@ -137,7 +137,7 @@ export async function recordEvents(tx: DbOrTx, entries: readonly NewEvent[]): Pr
   return rows.map((row) => row.id)
 }
 
-/** Adds one line; see {@link recordEvents}. @returns the event's id */
+/** Adds one event; see {@link recordEvents}. @returns the event's id */
 export async function recordEvent(tx: DbOrTx, entry: NewEvent): Promise<string> {
   const [id] = await recordEvents(tx, [entry])
   return id as string
@@ -151,12 +151,12 @@ type TeamEvent<Type extends EventType> = {
   at?: Date
 }
 
-/** The same of what concerns the team and no submission. */
+/** Adds an event of the team that concerns no submission. */
 export async function recordTeamEvent<Type extends EventType>(
   tx: DbOrTx,
   { team, actor }: { team: { id: TeamId }; actor: Actor },
   event: TeamEvent<Type>,
 ): Promise<string> {
-  // Of one type, whichever it is: the compiler does not follow the three through a name for it.
+  // Each event is of one type: the compiler cannot track that through the type parameter.
   return recordEvent(tx, { team, actor, submissionId: null, ...event } as unknown as NewEvent)
 }

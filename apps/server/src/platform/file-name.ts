@@ -1,17 +1,17 @@
 import { normalized } from "@intray/auth/text"
 
-/** Names of files that leave: in archives, exports and downloads. They can be written on Linux, macOS and Windows. */
+/** Names of files in archives, exports and downloads. They are valid on Linux, macOS and Windows. */
 
 /** Bytes of UTF-8 that a name may have on common file systems. */
 const mostBytes = 255
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)$/i
-/** An ending that says what a file is: it is kept when a name is shortened. */
+/** The extension of a file name: it is kept when a name is shortened. */
 const ending = /\.[\p{L}\p{N}_-]{1,16}(\.(gz|xz|bz2|zst))?$/u
 
 const byteLength = (text: string) => Buffer.byteLength(text)
 
-/** As much of the beginning of a text as fits into so many bytes, cut between characters as people see them. */
+/** The longest prefix of a text within a number of bytes, cut between grapheme clusters. */
 function cut(text: string, bytes: number): string {
   let left = bytes
   let kept = ""
@@ -23,14 +23,14 @@ function cut(text: string, bytes: number): string {
   return kept
 }
 
-/** A text without the signs at its end. A loop, because a pattern for it tries again from every run of these signs: quadratic. */
+/** Removes trailing characters. A loop, because a regular expression would retry at every run of them: quadratic time. */
 function withoutEnd(text: string, sign: RegExp): string {
   let to = text.length
   while (to > 0 && sign.test(text.charAt(to - 1))) to -= 1
   return text.slice(0, to)
 }
 
-/** The name in at most `bytes` bytes, with `mark` before its ending; the ending is kept. */
+/** Shortens a name to `bytes` bytes, with `mark` before its extension, which is kept. */
 function shorten(name: string, bytes: number, mark = ""): string {
   const end = name.match(ending)?.[0] ?? ""
   const stem = end === name ? name : name.slice(0, name.length - end.length)
@@ -41,9 +41,9 @@ function shorten(name: string, bytes: number, mark = ""): string {
 }
 
 /**
- * A name that every system can write: no path, no character that is special anywhere, no device of Windows, no dot or blank at the end, and at
- * most 255 bytes with the ending kept.
- * @param before begins the name, within the same number of bytes; safe itself
+ * A name that is valid on every system: no path, no special characters, no Windows device, no dot or blank at the end, and at
+ * most 255 bytes with the extension kept.
+ * @param before prefix of the name, counted in the same bytes; must be safe itself
  */
 export function safeFileName(name: string, before = ""): string {
   const cleaned = normalized(name.replace(/\p{Cs}/gu, "\ufffd"))
@@ -56,10 +56,10 @@ export function safeFileName(name: string, before = ""): string {
   return before + shorten(own === "" ? "file" : own, mostBytes - byteLength(before))
 }
 
-/** Two names that are one file where capitals or the way of writing accents make no difference. */
+/** Equal for two names that are the same file on systems that ignore case or Unicode normalization. */
 const folded = (name: string) => normalized(normalized(name, "NFKC").toLowerCase())
 
-/** Gives names that differ from each other on every system: a second `Demo.wav` becomes `demo (2).wav`. */
+/** Makes names unique on every system: a second `Demo.wav` becomes `demo (2).wav`. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Map<string, number>()
   return (name) => {

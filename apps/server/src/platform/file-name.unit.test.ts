@@ -40,7 +40,7 @@ const bytesOf = (name: string) => Buffer.byteLength(name)
 describe("safeFileName", () => {
   it("has more than fifty variants", () => expect(names.length).toBeGreaterThan(50))
 
-  it.each(names)("can be written everywhere: %j", (name) => {
+  it.each(names)("makes a name that is valid on every system: %j", (name) => {
     const safe = safeFileName(name)
     expect(bytesOf(safe)).toBeLessThanOrEqual(255)
     expect(safe).not.toMatch(/[<>:"/\\|?*\p{Cc}]|[. ]$|^[. ]|^$/u)
@@ -50,7 +50,7 @@ describe("safeFileName", () => {
     expect(bytesOf(safeFileName(name, "12-"))).toBeLessThanOrEqual(255)
   })
 
-  it("keeps the ending and does not cut a character", () => {
+  it("keeps the extension and does not cut a character", () => {
     expect(safeFileName(long)).toMatch(/^(ファイル名)+.*\.wav$/)
     expect(safeFileName(`${"👩‍👩‍👧".repeat(40)}.png`)).toMatch(/^(👩‍👩‍👧)+\.png$/u)
     expect(safeFileName(`${"夜".repeat(90)}.tar.gz`)).toMatch(/^夜+\.tar\.gz$/)
@@ -59,7 +59,7 @@ describe("safeFileName", () => {
 })
 
 describe("uniqueNames", () => {
-  it("tells names apart that Windows and macOS take for one", () => {
+  it("distinguishes names that are equal on Windows and macOS", () => {
     const name = uniqueNames()
     expect(["demo.wav", "Demo.wav", "DEMO.WAV", "Gr\u00fcn.wav", "Gru\u0308n.wav", "demo (2).wav", "other.wav"].map(name)).toEqual([
       "demo.wav",
@@ -76,7 +76,7 @@ describe("uniqueNames", () => {
   })
 })
 
-it("unzips on Linux with every name", async () => {
+it("every name can be unzipped on Linux", async () => {
   const dir = mkdtempSync(join(tmpdir(), "names-"))
   try {
     const unique = uniqueNames()

@@ -1,2 +1,2 @@
-/** Headers of a request, as far as they are looked up by their names, which are in lower case. */
+/** Headers of a request, looked up by their names in lower case. */
 export type HeaderReader = Pick<Headers, "get" | "has">

@@ -2,25 +2,25 @@ import type { HttpBindings } from "@hono/node-server"
 import type { Hono } from "hono"
 import type { Services } from "./services.ts"
 
-/** What every handler under the app finds on its context: `c.var.remoteAddress`. */
+/** The Hono environment of every handler: `c.var.remoteAddress`. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** The caller's address; null in calls without a socket. */
+    /** The caller's IP address; null in calls without a socket. */
     remoteAddress: string | null
-    /** Who may show the answer in a frame; unset: nobody. */
+    /** The sites that may embed the response in a frame; unset: none. */
     framers?: string
-    /** Another origin that the document may send to; unset: none. */
+    /** Another origin that the document may connect to; unset: none. */
     connects?: string
-    /** What the API key that called has left in this second; unset: no key. */
+    /** The API key's remaining calls in this second; unset: no key. */
     rate?: { remaining: number }
-    /** The answer is a document; unset: it is data. */
+    /** The response is a document; unset: it is data. */
     document?: true
-    /** The address of the answer is a secret. */
+    /** The URL of the response is a secret. */
     secret?: boolean
   }
 }
 
-/** How a part adds addresses: the app mounts what this returns at `/`. */
+/** A part of the app with its own routes: the app mounts the result at `/`. */
 export type Routes = (services: Services) => Hono<AppEnv>

@@ -11,9 +11,9 @@ export type JobKind = keyof JobPayloads
 export type NewJob<K extends JobKind = JobKind> = {
   kind: K
   payload: JobPayloads[K]
-  /** One job for one cause, for ever: a second one with the same key is not made. */
+  /** At most one job for each key, ever. */
   dedupeKey?: string
-  /** Not before; now without it. */
+  /** Not before this time; default: now. */
   runAt?: Date
 }
 
@@ -35,8 +35,8 @@ const addJob = prepared((db, $: { id: string; kind: string; payload: unknown; ru
 )
 
 /**
- * Puts work into the transaction that causes it, so that both commit or neither does.
- * @returns whether a job was made; false when one with the same `dedupeKey` exists
+ * Adds a job in the transaction that causes it, so that both commit or neither does.
+ * @returns whether a job was added; false if one with the same `dedupeKey` exists
  */
 export async function enqueue<K extends JobKind>(tx: DbOrTx, entry: NewJob<K>): Promise<boolean> {
   const now = new Date()
@@ -45,7 +45,7 @@ export async function enqueue<K extends JobKind>(tx: DbOrTx, entry: NewJob<K>): 
   return made.length > 0
 }
 
-/** What is left to write when the work is done, in the transaction that says so: both stand, or the work is done again. */
+/** Final writes of a job, in the transaction that marks it as done: both commit, or the job runs again. */
 export type JobEnd = (tx: Tx) => Promise<void>
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers have nothing left to write, and give nothing.
 export type JobHandler<K extends JobKind> = (payload: JobPayloads[K], info: JobInfo) => Promise<JobEnd | void>
@@ -53,24 +53,24 @@ export type JobInfo = {
   id: string
   /** 1 at the first attempt. */
   attempt: number
-  /** No further attempt will follow a failure of this one. */
+  /** If this attempt fails, there will be no other. */
   last: boolean
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal
 }
 
-/** When a kind of work is tried again. */
+/** When failed jobs are retried. */
 export type Retry = {
-  /** Attempts before it is given up. */
+  /** Attempts before the job is given up. */
   attempts: number
-  /** Milliseconds between an attempt and the next. @param attempt 1 for the first */
+  /** Milliseconds from a failed attempt to the next. @param attempt 1 for the first */
   waitMs(attempt: number): number
 }
 
-/** Of a job that the process ended during, as its `lastError` until it ends in another way. */
+/** `lastError` of a job that was interrupted by the end of its process. */
 export const PROCESS_ENDED = "The process ended while this job ran."
 
-/** What a handler throws when it is too early: the job waits, and no attempt is counted. */
+/** Thrown by a handler that runs too early: the job waits, and the attempt does not count. */
 export class TooEarly extends Error {
   override name = "TooEarly"
   readonly waitMs: number
@@ -83,11 +83,11 @@ export class TooEarly extends Error {
 /** The worker. */
 export type Jobs = {
   /**
-   * Registers what does a kind of job. A handler is shallow: parse, call a service; it may run twice and must bear it.
-   * @param atOnce for work that takes long: so many of the kind at a time in this process, next to all others, which never wait for it
-   *   A job of such a kind during which the process ended is tried once more, and no further: it may be what ended it.
-   * @param retry for work that fails in its own way: as the worker was made without it
-   * @param onGivenUp called in place of the handler when the process ended during its last attempt
+   * Registers the handler of a kind of job. A handler only parses and calls a service, and must be safe to run twice.
+   * @param atOnce for long work: limits the jobs of this kind that run at a time in this process. Other kinds never wait for it.
+   *   If the process ends during such a job, it is retried only once, because it may have been the cause.
+   * @param retry for work that fails in its own way. Default: the worker's retry.
+   * @param onGivenUp called instead of the handler if the process ended during its last attempt
    */
   handle<K extends JobKind>(
     kind: K,
@@ -97,15 +97,15 @@ export type Jobs = {
     onGivenUp?: (payload: JobPayloads[K]) => Promise<void>,
   ): void
   /**
-   * Calls `task` at most once every `seconds` in this process, beginning soon after start.
-   * @param task its signal is aborted when the process is asked to stop and will not wait for it any longer
+   * Calls `task` at most once every `seconds` in this process, for the first time soon after the start.
+   * @param task its signal is aborted when the process stops and no longer waits for it
    */
   every(seconds: number, name: string, task: (signal: AbortSignal) => Promise<void>): void
   start(): void
-  /** Looks for work now; called after commits, so that nobody waits for the next poll. */
+  /** Looks for jobs now; called after commits, so that jobs do not wait for the next poll. */
   wake(): void
-  /** Runs what is due until nothing is, with or without `start`; for tests and tools. @returns how many jobs ran */
+  /** Runs all due jobs, with or without `start`; for tests and tools. @returns how many jobs ran */
   drain(): Promise<number>
-  /** Finishes what runs (at most `graceMs`), takes nothing new. */
+  /** Finishes running jobs (within `graceMs`) and starts no new ones. */
   stop(graceMs?: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * An answer that is JSON already. It represents what it says: anyone who asked for texts (`Context.texts`) may be given one in its place, and puts
- * it into the response as it is.
+ * A result that is already JSON text. Callers that accept texts (`Context.texts`) may get one instead of an object, and put
+ * it into the response unchanged.
  */
 export class JsonText {
   readonly text: string
@@ -10,12 +10,12 @@ export class JsonText {
   }
 }
 
-/** A text in the place of the answer that it says. */
+/** Returns a JSON text typed as the result that it represents. */
 export function asText<T>(text: string): T {
   return new JsonText(text) as unknown as T
 }
 
-/** What an answer says, whether it came as a text or not. */
+/** The result, whether it is a JSON text or not. */
 export function readAnswer(answer: unknown): unknown {
   return answer instanceof JsonText ? JSON.parse(answer.text) : answer
 }

@@ -1,11 +1,11 @@
-/** What of a process is listened to. */
+/** The events of `process` that are used. */
 type Faults = Pick<NodeJS.EventEmitter, "on">
 
 /**
- * What nobody else caught is said in the log. A promise that nobody waited for is about one thing, and the process goes on. After an exception that
- * nobody caught nobody knows what was left half done: it stops as when it is asked to, and what supervises it starts it again.
- * @param say writes a line with the fault's stack
- * @param stop is called once, however many there are
+ * Logs uncaught errors. After an unhandled rejection the process goes on, because it concerns a single operation. After an uncaught
+ * exception the state is unknown: the process stops as if asked to, and its supervisor restarts it.
+ * @param say writes a line with the error's stack
+ * @param stop is called at most once
  */
 export function lastResort(faults: Faults, say: (message: string, cause: unknown) => void, stop: () => void): void {
   let stopping = false

@@ -16,7 +16,7 @@ function listened() {
   return { process, said, stops: () => stops }
 }
 
-test("a promise that nobody waited for is said, and the process goes on", () => {
+test("logs an unhandled rejection and lets the process go on", () => {
   const { process, said, stops } = listened()
   const cause = new Error("gone")
   expect(process.emit("unhandledRejection", cause)).toBe(true)
@@ -24,7 +24,7 @@ test("a promise that nobody waited for is said, and the process goes on", () => 
   expect(stops()).toBe(0)
 })
 
-test("an exception that nobody caught is said, and the process stops once", () => {
+test("logs uncaught exceptions and stops the process once", () => {
   const { process, said, stops } = listened()
   const faults = [new Error("first"), new Error("second")]
   for (const fault of faults) process.emit("uncaughtException", fault)

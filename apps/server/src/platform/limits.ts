@@ -7,27 +7,27 @@ import { TooMany } from "./errors.ts"
 
 export type Limit = { max: number; windowSeconds: number }
 
-/** What counting one use found: how many there were in this window, this one included, and how long until there may be another. */
+/** The result of counting: the number of uses in this window, including this one, and the time until the next is allowed. */
 export type Counted = {
   count: number
-  /** Seconds to wait; null while it is allowed. */
+  /** Seconds to wait; null if it is allowed. */
   wait: number | null
   /** The counter, for {@link Limits.giveBack} and {@link Limits.forget}. */
   id: string
 }
 
-/** One thing to count, how much of it is allowed, and how often it is used at once; once without it. */
+/** A key to count, its limit, and how many uses to count at once; default 1. */
 export type Use = { key: string; limit: Limit; times?: number }
 type Uses = Record<string, Use | undefined>
 
-/** A key's window, how many uses come to it now, and the milliseconds until it ends. */
+/** A key's window, how many uses to add, and the milliseconds until it ends. */
 export type WindowUse = { key: string; times: number; leftMs: number }
 
-/** A place for counters that is quicker than a row, and may be away or forget. */
+/** Storage for counters that is faster than a database, but may be unavailable or lose data. */
 export type SharedCounters = {
-  /** Counts all of them or none. @returns what each has come to; null while it is away */
+  /** Counts all of them or none. @returns the new counts; null if unavailable */
   count(windows: readonly WindowUse[]): Promise<readonly number[] | null>
-  /** Takes one use of each back, where it still knows of it. */
+  /** Takes back one use of each key that it still knows. */
   giveBack(keys: readonly string[]): Promise<void>
   forget(key: string): Promise<void>
 }
@@ -36,39 +36,39 @@ type CountedUses<U extends Uses> = { [K in keyof U]: undefined extends U[K] ? Co
 
 export type Limits = {
   /**
-   * Counts one use of each key, in one statement; what is undefined is not counted. Switched off, each is the first. Like `take`,
-   * not inside a transaction.
+   * Counts one use of each key, in one statement; skips undefined ones. If limits are off, each is the first use. Like `take`, it
+   * must not run inside a transaction.
    */
   count<U extends Uses>(uses: U): Promise<CountedUses<U>>
   /**
-   * Counts one use, or so many. @returns seconds to wait, or null when all of it is allowed. Not inside a transaction: a refusal must
-   * stay counted.
+   * Counts one use, or several. @returns seconds to wait, or null if all of them are allowed. Must not run inside a transaction, because a
+   * refused use must stay counted.
    */
   take(key: string, limit: Limit, times?: number): Promise<number | null>
-  /** Takes back one use of each of these counters; those that were forgotten meanwhile are left alone. */
+  /** Takes back one use of each of these counters; ignores those that no longer exist. */
   giveBack(ids: readonly string[]): Promise<void>
-  /** Begins a counter again. */
+  /** Resets a counter. */
   forget(id: string): Promise<void>
-  /** Counts one use of `name` from an address. @throws TooMany */
+  /** Counts one use of `name` from an IP address. @throws TooMany */
   demand(name: string, address: string | null, limit: Limit): Promise<void>
-  /** Salted hash of the place that an address belongs to, the same in every process: what is counted by place names nobody. */
+  /** Salted hash of an address's network, the same in every process, so that counters by network identify nobody. */
   placeOf(address: string | null): Promise<string>
-  /** Forgets windows that have passed. */
+  /** Deletes windows that have passed. */
   prune(): Promise<void>
 }
 
 const longestWindowMs = 86_400_000
 const HOUR = 3_600_000
-/** What the id of a counter that is not a row begins with; a key is hexadecimal. */
+/** Prefix of counter ids that are not rows; other ids are hexadecimal. */
 const SHARED = "shared:"
 
 type Window = { name: string; key: string; times: number; max: number; until: number; seen: number }
 
 /**
- * Counters in the database, so that several processes share them. Keys hold addresses and e-mail addresses: they are stored as salted
- * hashes. A window is fixed: it begins at a multiple of its length.
+ * Counters in the database, which several processes share. Keys contain IP and e-mail addresses, so they are stored as salted
+ * hashes. Windows are fixed: each begins at a multiple of its length.
  * @param enabled false: everything is allowed (RATE_LIMITS=off)
- * @param shared counts in the place of rows, while it answers
+ * @param shared counts instead of the database, while it is available
  */
 export function createLimits(db: Database, clock: Clock, enabled: boolean, shared: SharedCounters | null = null): Limits {
   let salt: Promise<string> | undefined
@@ -85,7 +85,7 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean, share
     const windows = named.map(([name, { key, limit, times = 1 }]) => {
       const windowMs = limit.windowSeconds * 1000
       const begin = now - (now % windowMs)
-      // A short window is forgotten soon: one of a second leaves a row for each second.
+      // Short windows are deleted soon: a window of one second leaves a row for each second.
       const seen = windowMs < HOUR ? now - longestWindowMs + HOUR : now
       return { name, times, max: limit.max, until: begin + windowMs, seen, key: sha256Hex(`${salted}:${key}:${windowMs}:${begin}`) }
     })
@@ -136,11 +136,11 @@ export function createLimits(db: Database, clock: Clock, enabled: boolean, share
   }
 }
 
-/** Counts them in one statement. @returns what each has come to, in their order */
+/** Counts them in one statement. @returns the new counts, in the same order */
 async function countRows(db: Database, windows: readonly Window[]): Promise<(number | undefined)[]> {
   const rows = await db
     .insert(rateLimit)
-    // In one order, so that no two of these wait for each other.
+    // Sorted, so that concurrent statements cannot deadlock.
     .values(
       windows
         .map(({ key, times, seen }) => ({ id: newId(), key, count: times, lastRequest: seen }))
@@ -161,7 +161,7 @@ async function saltOf(db: Database): Promise<string> {
   return String(rows[0]?.value)
 }
 
-/** What counts as one place: an IPv4 address, or the /64 that an IPv6 subscriber is given. */
+/** The network of an IP address: an IPv4 address itself, or the /64 of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

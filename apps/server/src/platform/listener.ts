@@ -4,28 +4,28 @@ import { createAdaptorServer } from "@hono/node-server"
 import { networkOf } from "./limits.ts"
 import type { Log } from "./log.ts"
 
-/** What a connection may take of the server. */
+/** Limits of connections. */
 export type Patience = {
-  /** Connections at a time, of everybody: each takes some ten kilobytes and a handle. */
+  /** Connections at a time in total: each takes some ten kilobytes and a file handle. */
   connections: number
-  /** Connections at a time from one address that reaches us directly: a team of 500 behind one of them, each with a live page. */
+  /** Connections at a time from one direct address: enough for a team of 500 behind one address, each with a live page. */
   perAddress: number
-  /** Requests on one connection that wait for their answers. Browsers and proxies have one. */
+  /** Pipelined requests on one connection that wait for responses. Browsers and proxies send one at a time. */
   pipelined: number
-  /** Requests on one connection, after which it is closed and made anew. */
+  /** Requests on one connection before it is closed. */
   requests: number
-  /** Milliseconds for the headers of a request, and for a first one to come at all. */
+  /** Milliseconds for the headers of a request, and for the first request to arrive. */
   headersMs: number
-  /** Milliseconds that a connection is kept for a next request. */
+  /** Milliseconds that an idle connection is kept. */
   idleMs: number
-  /** Milliseconds for a request with its body. What was uploaded until then is kept, and goes on with the next. */
+  /** Milliseconds for a request with its body. The part of an upload that arrived is kept, and the next request resumes it. */
   requestMs: number
-  /** Milliseconds in which a sender who was answered early may read the answer, before the connection is cut. */
+  /** Milliseconds in which a client that was answered early may read the response, before the connection is cut. */
   lingerMs: number
-  /** Who sends or takes less than `bytesPerSecond` on the average of these milliseconds is cut off. */
+  /** Clients that send or read less than `bytesPerSecond` on average over these milliseconds are cut off. */
   paceMs: number
   bytesPerSecond: number
-  /** Milliseconds between looks at all of this. */
+  /** Milliseconds between checks. */
   lookMs: number
 }
 
@@ -46,34 +46,34 @@ const usualPatience: Patience = {
 export type ListenerOptions = {
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"]
   log: Log
-  /** Proxies in front: connections are theirs then, and not counted by address. */
+  /** Number of reverse proxies. With any, connections come from them and are not counted by address. */
   proxies: number
   patience?: Partial<Patience>
-  /** Whom a connection comes from; what the system says unless told. */
+  /** The remote address of a connection; default: the socket's. */
   addressOf?: (socket: Socket) => string | undefined
 }
 
-/** What moved on a connection when it was last judged. Null: nobody waits for anything there. */
+/** Bytes on a connection at its last check. Null: neither side waits for any. */
 type Pace = { since: number; moved: number }
 
-/** A connection and what is under way on it. */
+/** A connection and its running requests. */
 type Line = {
-  /** The first is being answered. */
+  /** The first one is being answered. */
   waiting: { request: IncomingMessage; response: ServerResponse }[]
   sending: Set<IncomingMessage>
-  /** How much of a request came, and how much of an answer was taken. */
+  /** Progress of the request body, and of the response. */
   body: Pace | null
   answer: Pace | null
 }
 
-/** What Node knows of a socket's queue in the system, beside what it tells. */
+/** Node's internal figures of a socket's send queue, which it does not expose. */
 type Handle = { bytesWritten?: number; writeQueueSize?: number }
 const remoteAddressOf = (socket: Socket) => socket.remoteAddress
 const handleOf = (socket: Socket): Handle => (socket as Socket & { _handle?: Handle | null })._handle ?? {}
 
 /**
- * The server of HTTP, which no sender and no reader holds up: what is answered early is cut off soon, whoever sends or reads too slowly
- * is cut off, and connections have an end to their number.
+ * An HTTP server that slow clients cannot exhaust: it limits connections, and cuts off clients that send or read too slowly,
+ * or go on sending after an early response.
  */
 export function createListener({ fetch, log, proxies, patience, addressOf = remoteAddressOf }: ListenerOptions): Server {
   const limits = { ...usualPatience, ...patience }
@@ -93,7 +93,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
     },
   }) as Server
   server.maxConnections = limits.connections
-  // Else headers after the thousandth are dropped without a word, the origin of a request among them. Their bytes are bounded anyway.
+  // Otherwise Node silently drops headers after the thousandth, the Origin header among them. Their bytes are limited anyway.
   server.maxHeadersCount = 0
   server.maxRequestsPerSocket = limits.requests
   const [answer] = server.listeners("request") as unknown as ((request: IncomingMessage, response: ServerResponse) => void)[]
@@ -106,7 +106,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
     if (line.waiting.length === 1) handle(line)
   })
 
-  /** One after the other: what was sent ahead costs nothing until its turn, and nothing at all when its sender has gone. */
+  /** Handles requests in order: a pipelined request costs nothing until its turn, and nothing at all if its client has left. */
   function handle(line: Line): void {
     const [next] = line.waiting
     if (!next || next.request.socket.destroyed) return
@@ -124,7 +124,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
   server.on("connection", (socket) => {
     const from = networkOf(addressOf(socket) ?? "unknown")
     const count = (perAddress.get(from) ?? 0) + 1
-    // A proxy on this computer is told apart by nothing else where no setting names it.
+    // Without configured proxies, an unconfigured proxy on this machine can only be recognized by its loopback address.
     if (proxies === 0 && count > limits.perAddress && !isLoopback(from)) {
       socket.destroy()
       return drop()
@@ -148,7 +148,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
   server.once("close", () => clearInterval(looking))
   return server
 
-  /** The answer is out and the body is not in: its sender has a moment to read the answer, and sends no further. */
+  /** The response was sent before the whole body arrived: the client gets some time to read it, and then the connection is cut. */
   function endEarly(request: IncomingMessage, line: Line): void {
     if (request.complete || request.socket.destroyed) return void line.sending.delete(request)
     request.resume()
@@ -161,7 +161,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
   function isTooSlow(socket: Socket, line: Line, now: number): boolean {
     const { bytesWritten = 0, writeQueueSize = 0 } = handleOf(socket)
     for (const request of line.sending) if (request.complete) line.sending.delete(request)
-    // What has come and is not taken yet waits for us, not for the sender.
+    // Bytes that arrived but were not read wait for us, so the client is not too slow.
     const ours = [...line.sending].some((request) => request.readableLength > 0)
     line.body = line.sending.size === 0 || ours ? null : (line.body ?? { since: now, moved: socket.bytesRead })
     line.answer = writeQueueSize === 0 ? null : (line.answer ?? { since: now, moved: bytesWritten - writeQueueSize })
@@ -177,7 +177,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
     return slow
   }
 
-  /** Whoever still waits for an answer is told why; nobody is waited for. */
+  /** Cuts a connection; a client that has no response yet gets a 408 first. */
   function cut(socket: Socket, line: Line): void {
     const unanswered = line.body !== null && handleOf(socket).bytesWritten === 0
     if (unanswered) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
@@ -185,7 +185,7 @@ export function createListener({ fetch, log, proxies, patience, addressOf = remo
     setTimeout(() => socket.destroy(), unanswered ? limits.lingerMs : 0).unref()
   }
 
-  /** Said once a minute: what floods connections shall not flood the log. */
+  /** Logs once a minute, so that a flood of connections does not flood the log. */
   function drop(): void {
     dropped += 1
     const now = performance.now()

@@ -5,7 +5,7 @@ import { readText } from "./body.ts"
 import { createListener, type ListenerOptions, type Patience } from "./listener.ts"
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-/** The same rules on a clock that runs a hundred times faster. */
+/** The same limits with shorter times. */
 const quick: Partial<Patience> = { lingerMs: 50, paceMs: 200, lookMs: 20, headersMs: 300, idleMs: 200, connections: 50, pipelined: 4 }
 
 let server: Server | undefined
@@ -27,7 +27,7 @@ async function serve(
   return (made.address() as AddressInfo).port
 }
 
-/** A connection, what came over it, and when it was closed. */
+/** A connection, its received text, and a promise for its end. */
 function dial(port: number, text: string): { socket: Socket; heard(): string; closed: Promise<void> } {
   const socket = connect(port, "127.0.0.1")
   sockets.push(socket)
@@ -52,13 +52,13 @@ const waited = Symbol()
 const within = (ms: number, promise: Promise<void>) =>
   Promise.race([promise, new Promise<typeof waited>((resolve) => setTimeout(() => resolve(waited), ms))])
 
-describe("a sender who is answered before the body is in", () => {
+describe("a client that is answered before its body has arrived", () => {
   it.each([
     ["answered at once", () => new Response("too large", { status: 413 })],
     ["answered later", async () => new Response("too many", { status: 429 })],
     ["not waited for", (request: Request) => readText(request, 2e6, 30).then(answered, () => new Response("too slow", { status: 408 }))],
     ["found to be too long", (request: Request) => readText(request, 20, 5000).then(answered, () => new Response("long", { status: 413 }))],
-  ])("reads the answer and is cut off: %s", async (_what, fetch) => {
+  ])("gets the response and is cut off: %s", async (_what, fetch) => {
     const port = await serve(fetch, { paceMs: 60_000 })
     for (const body of ["Content-Length: 1000000", "Transfer-Encoding: chunked"]) {
       const { socket, heard, closed } = dial(port, post(body))
@@ -69,7 +69,7 @@ describe("a sender who is answered before the body is in", () => {
     expect(await open()).toBe(0)
   })
 
-  it("keeps the connection when the rest comes in time", async () => {
+  it("keeps the connection if the rest arrives in time", async () => {
     const port = await serve(() => new Response("no", { status: 401 }), { lingerMs: 5000, idleMs: 5000 })
     const { socket, heard } = dial(port, post("Content-Length: 4"))
     socket.write("body")
@@ -79,8 +79,8 @@ describe("a sender who is answered before the body is in", () => {
   })
 })
 
-describe("who sends or reads too slowly is cut off", () => {
-  it("a sender who dribbles, with an answer where there was none", async () => {
+describe("cuts off slow clients", () => {
+  it("that send too slowly, with a response if there was none", async () => {
     const port = await serve(async (request) => new Response(String((await request.arrayBuffer()).byteLength)))
     const { socket, heard, closed } = dial(port, post("Content-Length: 1000000"))
     dribble(socket)
@@ -88,16 +88,16 @@ describe("who sends or reads too slowly is cut off", () => {
     expect(heard()).toContain("408")
   })
 
-  it("not one who is slow but steady", async () => {
+  it("but not slow and steady ones", async () => {
     const port = await serve(async (request) => new Response(String((await request.arrayBuffer()).byteLength)))
     const { socket, heard } = dial(port, post("Content-Length: 3000"))
-    // 100 bytes in ten milliseconds are ten times what is asked.
+    // 100 bytes in ten milliseconds are ten times the required rate.
     const drip = setInterval(() => socket.write("x".repeat(100)), 10)
     await expect.poll(heard, { timeout: 60_000 }).toContain("3000")
     clearInterval(drip)
   })
 
-  it("a reader who takes nothing of a long answer", async () => {
+  it("that do not read a long response", async () => {
     const chunk = new Uint8Array(65_536)
     let sent = 0
     const body = () =>
@@ -110,24 +110,24 @@ describe("who sends or reads too slowly is cut off", () => {
     const port = await serve(() => new Response(body()))
     const { socket, closed } = dial(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     socket.pause()
-    // Before it was let in, nobody is there either.
+    // Waits until the connection is open, because there are none before that either.
     await expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThan(0)
     await expect.poll(open, { timeout: 60_000 }).toBe(0)
-    // What the system and the streams hold, and no more.
+    // Only the buffers of the system and of the streams.
     expect(sent).toBeLessThan(64e6)
     socket.resume()
     await closed
   })
 
-  it("who sends no headers, or nothing at all, or no second request", async () => {
+  it("that send no headers, nothing at all, or no second request", async () => {
     const port = await serve(() => new Response("ok"))
     const all = [dial(port, ""), dial(port, "GET / HT"), dial(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")]
     for (const { closed } of all) expect(await within(4000, closed)).toBeUndefined()
   })
 })
 
-describe("connections have an end to their number", () => {
-  it("of everybody, and of requests on one", async () => {
+describe("limits connections", () => {
+  it("in total, and requests on one of them", async () => {
     let handled = 0
     const port = await serve(
       async () => {
@@ -145,7 +145,7 @@ describe("connections have an end to their number", () => {
     expect(await open()).toBeLessThanOrEqual(5)
   })
 
-  /** Dials once from each of these addresses, and says from which ones it was let in. */
+  /** Connects once from each of these addresses, and reports which ones were accepted. */
   async function letIn(from: readonly string[], more: Partial<ListenerOptions> = {}, patience: Partial<Patience> = {}) {
     const coming = [...from]
     const port = await serve(answered, { perAddress: 2, idleMs: 60_000, ...patience }, { addressOf: () => coming.shift(), ...more })
@@ -159,7 +159,7 @@ describe("connections have an end to their number", () => {
     return { port, coming, inside, addresses: inside().map(({ address }) => address) }
   }
 
-  it("of one address, which has a place again when one of its own goes", async () => {
+  it("of one address, and accepts it again when one of its connections closes", async () => {
     const { port, coming, inside, addresses } = await letIn(["203.0.113.7", "203.0.113.7", "203.0.113.7", "203.0.113.8", "203.0.113.7"])
     expect(addresses).toEqual(["203.0.113.7", "203.0.113.7", "203.0.113.8"])
     inside()[0]?.socket.destroy()
@@ -172,7 +172,7 @@ describe("connections have an end to their number", () => {
     expect(over.heard()).toBe("")
   })
 
-  it("a network of IPv6 is one address, and so is an IPv4 written as IPv6", async () => {
+  it("by IPv6 network, and treats an IPv4 address written as IPv6 the same", async () => {
     const home = ["2001:db8:0:7::1", "2001:db8:0:7::2", "2001:db8:0:7:ffff::3", "2001:db8:0:8::1"]
     expect((await letIn(home)).addresses).toEqual([home[0], home[1], home[3]])
   })
@@ -180,11 +180,11 @@ describe("connections have an end to their number", () => {
   it.each([
     ["behind a proxy", Array.from({ length: 4 }, () => "10.0.0.1"), { proxies: 1 }],
     ["on this computer", ["127.0.0.1", "127.0.0.1", "127.0.0.1", "::1", "::1", "::1", "::ffff:127.0.0.1"], {}],
-  ])("not of an address that many may share: %s", async (_what, from, more) => {
+  ])("except of an address that many clients share: %s", async (_what, from, more) => {
     expect((await letIn(from, more)).addresses).toEqual(from)
   })
 
-  it("says that it refuses, once, and not whom", async () => {
+  it("and logs that once, without addresses", async () => {
     const lines: unknown[] = []
     const told = { ...log, warn: (...line: unknown[]) => lines.push(line) }
     await letIn(

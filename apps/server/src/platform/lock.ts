@@ -8,9 +8,9 @@ import { StartRefused } from "./data-folder.ts"
 export type FolderLock = { release(): void }
 
 /**
- * Takes what an installation on SQLite is on: its data folder, and the file of its database wherever that is, by whatever name it is
- * reached. One on PostgreSQL may share its folder with other processes, and takes nothing.
- * @throws StartRefused naming what another process has
+ * Locks an installation on SQLite: its data folder, and its database file, wherever it is and by whatever path it is
+ * reached. An installation on PostgreSQL may share its folder with other processes, so it locks nothing.
+ * @throws StartRefused naming what another process has locked
  */
 export function lockInstallation({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }): FolderLock {
   if (!databaseUrl.startsWith("file:")) return { release: () => undefined }
@@ -29,7 +29,7 @@ export function lockInstallation({ dataDir, databaseUrl }: { dataDir: string; da
   }
 }
 
-/** Takes the file of a database; it need not be there yet. @throws StartRefused while another process has it */
+/** Locks the file of a database; it need not exist yet. @throws StartRefused if another process has locked it */
 export function lockDatabaseFile(databaseUrl: string): FolderLock {
   const named = sqliteFile(databaseUrl)
   mkdirSync(dirname(named), { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ export function lockDatabaseFile(databaseUrl: string): FolderLock {
   return { release: () => handle.close() }
 }
 
-/** Null while another process has it. */
+/** Null if another process has it. */
 function lockFile(path: string): Sqlite.Database | null {
   const handle = new Sqlite(path, { timeout: 0 })
   try {
@@ -53,8 +53,8 @@ function lockFile(path: string): Sqlite.Database | null {
 }
 
 /**
- * Takes the data folder for this process. The lock is the operating system's, on a file that SQLite holds: it goes when the process
- * goes, however it ends, and no number of another process can be mistaken for ours. The pid file next to it is only for the message.
+ * Locks the data folder for this process. It is an operating system lock, on a file that SQLite holds: it is released when the process
+ * ends in any way, and cannot be confused by a reused process id. The pid file next to it is only for the message.
  * @throws StartRefused naming the process that has it
  */
 export function lockDataFolder(dir: string): FolderLock {

@@ -10,15 +10,15 @@ export type Log = {
   error(message: string, fields?: Fields, cause?: unknown): void
 }
 
-/** How lines are written: for people, or as an object of JSON each for what collects logs. */
+/** Format of lines: for people, or a JSON object each for log collectors. */
 export type LogFormat = "text" | "json"
 type Level = "info" | "warn" | "error"
 
-/** A line of its own of {@link LogFormat}: `{"time":…,"level":…,"message":…}` and the fields, or the words alone. */
+/** Formats a line: as JSON `{"time":…,"level":…,"message":…}` with the fields, or as text. */
 export function formatLine(format: LogFormat, level: Level, message: string, fields: Fields = {}, cause?: unknown): string {
   if (format === "text") return cause === undefined ? line(message, fields) : `${line(message, fields)}\n${describe(cause)}`
   const stack = cause === undefined ? {} : { stack: describe(cause) }
-  // Ours come last, so that no field takes their names.
+  // Our keys come last, so that no field replaces them.
   return JSON.stringify({ ...fields, ...stack, time: new Date().toISOString(), level, message })
 }
 
@@ -29,16 +29,16 @@ function line(message: string, fields: Fields): string {
   return [message, ...parts].join(" ")
 }
 
-/** A fault for the person who reads the log: its stack, with the places of what we wrote. */
+/** An error for the log: its stack, with the source positions of our own code. */
 export function describe(cause: unknown): string {
   if (cause instanceof Error) return cause.stack === undefined ? `${cause.name}: ${cause.message}` : inSources(cause.stack)
   return String(cause)
 }
 
-/** Milliseconds that a line may wait for others: every write of its own would stop the process, which has other things to do. */
+/** Milliseconds that a line may wait for others: a write blocks the process, so lines are written in batches. */
 const patience = 20
 
-/** Lines on standard output, several at a time; faults with their stack on standard error, at once. */
+/** Writes lines to standard output in batches, and errors with their stack to standard error at once. */
 export function createLog(format: LogFormat = "text"): Log {
   let waiting: string[] = []
   const flush = () => {
@@ -63,5 +63,5 @@ export function createLog(format: LogFormat = "text"): Log {
   }
 }
 
-/** Says nothing; for tests. */
+/** Discards everything; for tests. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }

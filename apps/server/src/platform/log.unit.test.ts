@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { formatLine } from "./log.ts"
 
-test("a line for people has its fields behind the words, quoted where they would be read as several", () => {
+test("writes fields after the message, quoted if they would be read as several", () => {
   expect(formatLine("text", "info", "GET /", { status: 200, id: "a1", why: "two words", none: undefined })).toBe(
     'GET / status=200 id=a1 why="two words"',
   )
 })
 
-test("a line of JSON is one object on one line, with the stack of a fault in it", () => {
+test("writes JSON as one object on one line, with the stack of an error", () => {
   const cause = new Error("first\nsecond")
   const line = formatLine("json", "error", "fault\nwith a break", { id: "a1", level: "forged", none: undefined }, cause)
   expect(line).not.toContain("\n")

@@ -4,21 +4,21 @@ import { languageNow } from "@intray/i18n/request-language"
 import { common } from "@intray/i18n/translated"
 
 /**
- * A piece of a mail: our own sentence; a code to type; words of somebody outside in one or several lines, which are shown as a quotation and
- * never become a link; a sentence of ours with an address of ours below it; or what a team wrote, in paragraphs and lines.
+ * A part of a mail: our own sentence; a code to type; text from outside in one or several lines, which is quoted and
+ * never becomes a link; a sentence of ours with one of our URLs below it; or the team's text, in paragraphs and lines.
  */
 export type MailPart = string | { quote: string } | { quoteLines: string[] } | { code: string } | { text: string; url: string } | Prose
 
-/** `fallback`: it is in another language than the mail's, and what is said of that behind it, if anything is. */
+/** `fallback`: the text's language if it is not the mail's, with an optional note about that below it. */
 type Prose = { prose: string; fallback?: { language: Language; mark: string } | undefined }
 
 export type MailContent = {
-  /** Also the mail's first line; our own words. */
+  /** Also the mail's first line; our own text. */
   heading: string
   parts: MailPart[]
-  /** The one thing to do. The address is ours. */
+  /** The main action. The URL is ours. */
   action?: { label: string; url: string }
-  /** Small print: why this mail came. */
+  /** Small print: why the reader got this mail. */
   footer: string
   /** Short links at the very end that stop mails of this kind. */
   unsubscribe?: { label: string; url: string }[]
@@ -26,14 +26,14 @@ export type MailContent = {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 
-/** A text as HTML shows it. Separators of lines and paragraphs, which end a line in scripts alone, are spaces. */
+/** Escapes a text for HTML. Line and paragraph separators, which end lines only in scripts, become spaces. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'\u2028\u2029]/g, (char) => entities[char] ?? " ")
 }
 
 /**
- * Words of somebody outside, fit for a mail: one line, no control or direction characters, and a joiner of no width after each
- * character by which mail readers find addresses, so that they do not turn into links.
+ * Cleans text from outside for a mail: one line, no control or direction characters, and a word joiner after each
+ * character by which mail programs recognize addresses, so that they do not become links.
  */
 export function outsideWords(text: string, max = 200): string {
   const line = normalized(text)
@@ -52,9 +52,9 @@ const unsafeInSubject = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2}|[<>{}]/iu
 
 /**
  * A submitter's title or name for the subject of a mail to that submitter: one line without control characters, cut to
- * {@link MAX_IN_SUBJECT} characters. Anybody can type somebody else's address into a form, so a text that looks like an address or like
- * markup is not said. Mails to other people have no words of a submitter in their subject.
- * @returns "" where it cannot be said
+ * {@link MAX_IN_SUBJECT} characters. Anybody can type another person's address into a form, so text that looks like an address or
+ * markup is left out. Subjects of mails to other people contain no submitted text.
+ * @returns "" if it must be left out
  */
 export function subjectWords(text: string): string {
   const line = outsideWords(text, MAX_IN_SUBJECT).replaceAll("\u2060", "")
@@ -63,7 +63,7 @@ export function subjectWords(text: string): string {
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The first lines of a text from outside, each cleaned as {@link outsideWords} does. Ends with "…" where something was cut. */
+/** The first lines of a text from outside, each cleaned by {@link outsideWords}. Ends with "…" if something was cut. */
 export function firstLines(text: string, { lines: max, characters }: { lines: number; characters: number }): string[] {
   const kept: string[] = []
   let left = characters
@@ -83,12 +83,12 @@ function paragraphs(text: string): string[] {
   return text.split(/\n{2,}/).filter((one) => one.trim() !== "")
 }
 
-/** An address is read from left to right in every mail: in an Arabic one a dash or a slash at its end would stand before it. */
+/** URLs are always set left to right: in an Arabic mail, a trailing slash or dash would otherwise move to their front. */
 function htmlPart(part: MailPart): string {
   if (typeof part === "object" && "prose" in part) {
     const { prose, fallback } = part
     const lines = (one: string) => escapeHtml(one).replaceAll("\n", "<br>")
-    // In what language a team writes by hand is known to nobody but its reader.
+    // The language of a team's own text is unknown.
     const spoken = fallback ? ` lang="${fallback.language}" dir="${directionOf(fallback.language)}"` : ' dir="auto"'
     const mark = fallback?.mark
       ? `<p class="small" style="margin:-8px 0 16px;font-size:13px;color:#525252">(${escapeHtml(fallback.mark)})</p>`
@@ -119,8 +119,8 @@ function textPart(part: MailPart): string {
 }
 
 /**
- * A mail in the product's look and in the language that is spoken, as HTML and as text that says the same. Colours are given for light and for dark; readers that know
- * neither rule show black on white.
+ * A mail in the product's design and the current language, as HTML and as equivalent plain text. Has colours for light and
+ * dark mode; mail programs that know neither rule show black on white.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const { heading, parts, action, footer, unsubscribe = [] } = content

@@ -1,8 +1,8 @@
 import type { Limit, Limits } from "./limits.ts"
 
 /*
- * How many mails may go to one address. Anyone who makes many of one kind uses up the share of that kind alone, and a team the share of that
- * team: a decision always finds room, whatever others send there.
+ * Limits mails to one address. Many mails of one kind use up only that kind's share, and a team's mails only that
+ * team's share: so a decision always gets through, whatever others send there.
  */
 
 type Share = { hour: Limit; day: Limit }
@@ -11,30 +11,28 @@ const share = (hour: number, day: number): Share => ({
   day: { max: day, windowSeconds: 86_400 },
 })
 
-/** Mails about accounts hold links and codes that sign in. */
+/** Mails about accounts, with links and codes that sign the reader in. */
 export const secretKinds = "account."
 
-/** Mails of one kind about accounts; a reset finds room next to any number of others. */
+/** Mails of one kind about accounts; separate, so that a password reset gets through next to any number of others. */
 export const perAccountKind = share(10, 40)
-/** What a team's submitters and members are told, of all teams together; more of it waits. */
+/** Mails to submitters and members from all teams together; further ones wait. */
 export const perAddress = share(20, 100)
-/** What finds room beyond that, of each team and kind. */
+/** Additional share of each team and kind. */
 const perTeamAndKind = share(4, 10)
-/** Whether the text of a mail is a secret of its reader: links that sign in or prove a mailbox. It is emptied once the mail has left. */
+/** Whether a mail's text is secret: links that sign in or confirm a mailbox. The text is deleted once the mail was sent. */
 export function isSecretMail(kind: string): boolean {
   return kind.startsWith(secretKinds) || kind === "invitation"
 }
 
-/** What asks somebody who has not asked for it. How much of it is made is limited where it is made; this holds for all of it. */
+/** Unsolicited mails. Their creation is limited elsewhere; this limits all of them together. */
 const perAsking = share(8, 12)
 
 const asking: readonly string[] = ["invitation", "watch.confirm"]
-/** Somebody waits for these in front of the screen; how often they are made is limited where they are. */
+/** Somebody waits for these in front of the screen; their creation is limited elsewhere. */
 const awaited: readonly string[] = ["receipt", "status-links"]
 
-/**
- * Counts one mail. @returns seconds until there is room for it, or null when there is now
- */
+/** Counts one mail. @returns seconds until its address may get it, or null for now */
 export async function waitForShare(limits: Limits, mail: { to: string; kind: string; teamId: string | null }): Promise<number | null> {
   const { kind } = mail
   if (awaited.includes(kind)) return null

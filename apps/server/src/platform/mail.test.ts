@@ -37,7 +37,7 @@ it.each([
 })
 
 describe("mail", () => {
-  it("is kept as a file where no server is set", async () => {
+  it("is stored as a file without a mail server", async () => {
     services = await createTestServices()
     const id = await sendMail(services.db, letter("one"))
     await services.jobs.drain()
@@ -51,7 +51,7 @@ describe("mail", () => {
     expect(statSync(join(folder, `${id}.eml`)).mode & 0o777).toBe(0o600)
   })
 
-  it("is sent once for one cause", async () => {
+  it("is sent once for each key", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })
     const id = await sendMail(services.db, letter("one"))
@@ -67,7 +67,7 @@ describe("mail", () => {
     await inbox.close()
   })
 
-  it("is tried again under the same Message-ID, and not after a final no", async () => {
+  it("is retried with the same Message-ID, but not after a permanent rejection", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })
     inbox.refuse(1, 451)
@@ -87,7 +87,7 @@ describe("mail", () => {
     await inbox.close()
   })
 
-  it("has not failed where another attempt has brought it, though this one is refused for good", async () => {
+  it("has not failed if another attempt has sent it, even if this one is rejected for good", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })
     const id = (await sendMail(services.db, letter("twice"))) ?? ""
@@ -104,7 +104,7 @@ describe("mail", () => {
     await inbox.close()
   })
 
-  it("lets a mail program end what can be ended with one request, and offers that for no other mail", async () => {
+  it("offers one-click unsubscribe only where it works with one request", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })
     await sendMail(services.db, { ...letter("one"), unsubscribeUrl: "https://intray.example/end?t=a.b" })
@@ -120,7 +120,7 @@ describe("mail", () => {
     await inbox.close()
   })
 
-  it("cannot be bent by what is in an address or a subject", async () => {
+  it("is safe from injection through addresses and subjects", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url } })
     await sendMail(services.db, { ...letter("one"), to: "a@example.com, b@example.com", subject: "Hello\r\nBcc: c@example.com" })
@@ -133,7 +133,7 @@ describe("mail", () => {
 })
 
 describe("the layout", () => {
-  it("writes addresses from left to right in Arabic too, whatever they end in", () => {
+  it("sets URLs left to right in Arabic too, regardless of their ends", () => {
     const url = "https://intray.example/status/watch/kQ-"
     const { html } = inLanguage("ar", () =>
       mailLayout({ heading: "News", parts: [{ text: "End", url }], action: { label: "Look", url }, footer: "One mail." }),
@@ -144,7 +144,7 @@ describe("the layout", () => {
   })
 
   const hostile = `<img src=x onerror=alert(1)> https://evil.example/login www.evil.example a@evil.example\r\nBcc: x \u202e`
-  it("says the same as HTML and as text, and links only where we say", () => {
+  it("has the same content as HTML and as text, and links only where intended", () => {
     const { html, text } = mailLayout({
       heading: "It has arrived.",
       parts: ["Thank you & welcome.", { quote: hostile }],
@@ -160,7 +160,7 @@ describe("the layout", () => {
     for (const body of [html, text]) expect(body).not.toMatch(/https?:\/\/evil|www\.evil|@evil\.example|evil\.example/)
   })
 
-  it("keeps outside words on one short line", () => {
+  it("keeps outside text on one short line", () => {
     expect(outsideWords("a\r\nb\tc")).toBe("a b c")
     expect([...outsideWords("x".repeat(500))]).toHaveLength(200)
     expect(outsideWords(hostile)).not.toMatch(/[\r\n\u202e]/)
@@ -168,7 +168,7 @@ describe("the layout", () => {
 })
 
 describe("mail to one address", () => {
-  it("has its share in an hour, of all teams together; what is beyond it waits and is not lost, and what is waited for goes at once", async () => {
+  it("is limited per hour for all teams together; excess mail waits, and mail that people wait for goes at once", async () => {
     const inbox = await startInbox()
     services = await createTestServices({ env: { smtpUrl: inbox.url, rateLimits: true } })
     let time = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000
@@ -194,7 +194,7 @@ describe("the shares of one address", () => {
   const hour = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000)
   const sentOf = async (kind: string) => services.db.$count(mail, and(eq(mail.kind, kind), eq(mail.state, "kept")))
 
-  it("no team and no kind uses up another's: a decision finds room next to a flood", async () => {
+  it("teams and kinds do not use up each other's share: a decision gets through next to a flood", async () => {
     services = await createTestServices({ env: { rateLimits: true } })
     services.setNow(hour())
     const [flooding, other] = [await makeTeam(services, "Flood"), await makeTeam(services, "Other")]
@@ -213,7 +213,7 @@ describe("the shares of one address", () => {
     expect([await sentOf("decision"), await sentOf("account.reset")]).toEqual([2, 1])
   })
 
-  it("of links that sign in no heap is made, and one kind of them leaves room for the other", async () => {
+  it("sign-in links are limited, and one kind of them does not block another", async () => {
     services = await createTestServices({ env: { rateLimits: true } })
     services.setNow(hour())
     for (let count = 0; count < 30; count += 1) await sendMail(services.db, { ...letter(`link ${count}`), kind: "account.magic-link" })
@@ -226,7 +226,7 @@ describe("the shares of one address", () => {
   })
 })
 
-it("a mail server that is away is asked again for three days, ever more seldom", () => {
+it("retries an unavailable mail server for three days, at growing intervals", () => {
   const waits = Array.from({ length: mailRetry.attempts - 1 }, (_, index) => mailRetry.waitMs(index + 1))
   const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000
   expect(days).toBeGreaterThan(2.5)

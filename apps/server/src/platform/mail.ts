@@ -10,21 +10,21 @@ export type NewMail = {
   /** `receipt`, `verification`, … */
   kind: string
   to: string
-  /** To its submitter it may hold the title, cleaned by `subjectWords`; to anybody else no word of a submitter. */
+  /** For its submitter it may contain the title, cleaned by `subjectWords`; for other readers no submitted text. */
   subject: string
   text: string
   html: string
   teamId?: string
   submissionId?: string
-  /** Address that ends mails of this kind, with one request and without a sign-in. */
+  /** URL that unsubscribes from mails of this kind, with one request and without a sign-in. */
   unsubscribeUrl?: string
-  /** One mail for one cause, for ever. */
+  /** At most one mail for each key, ever. */
   dedupeKey: string
 }
 
 /**
  * Writes a mail and the job that sends it, in the transaction that causes it.
- * @returns the mail's id, or null when one was already made for the same cause
+ * @returns the mail's id, or null if a mail with this key exists
  */
 export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | null> {
   const createdAt = new Date()
@@ -47,23 +47,23 @@ export async function sendMail(tx: DbOrTx, entry: NewMail): Promise<string | nul
   return id
 }
 
-/** Takes back a team's mails of a kind to an address that have not left yet. One that is on its way at this moment arrives. */
+/** Deletes a team's queued mails of a kind to an address. A mail that is being sent at this moment still arrives. */
 export async function withdrawMail(tx: DbOrTx, which: { teamId: string; kind: string; to: string }): Promise<void> {
   const { teamId, kind, to } = which
   await tx.delete(mail).where(and(eq(mail.state, "queued"), eq(mail.teamId, teamId), eq(mail.kind, kind), eq(mail.to, to)))
 }
 
-/** How mail leaves the house. */
+/** Sends mail. */
 export type Mailer = {
-  /** False: no SMTP server is set, mail is kept in the data folder. */
+  /** False: no SMTP server is set, and mail is stored in the data folder. */
   readonly configured: boolean
   /**
-   * Sends or keeps one mail of the table.
-   * @returns what notes that in the table, to be written with the job's end
-   * @throws Error to be tried again; TooEarly while its address has had its share
+   * Sends or stores one mail of the table.
+   * @returns records that in the table, in the transaction that ends the job
+   * @throws Error to be retried; TooEarly while its address is over its share
    */
   deliver(mailId: string, info?: Pick<JobInfo, "attempt" | "last">): Promise<JobEnd | undefined>
-  /** Removes what was kept of a mail outside the database. Removing what is not there is no error. */
+  /** Removes files of a mail outside the database. Missing files are ignored. */
   forget(mailId: string): Promise<void>
   close(): void
 }

@@ -17,15 +17,15 @@ export type MailerOptions = {
   log: Log
   smtpUrl: string | null
   from: string
-  /** Origin of this installation; its host names the Message-IDs. */
+  /** Origin of this installation; its host is used in Message-IDs. */
   baseUrl: string
-  /** Where mail is kept when there is no SMTP server. */
+  /** Folder for mail without an SMTP server. */
   directory: string
-  /** Prints kept mail, so that a developer sees the link. */
+  /** Prints stored mail, so that a developer sees the link. */
   print: boolean
-  /** Counts what goes to one address. */
+  /** Limits the mails to one address. */
   limits: Limits
-  /** Hears of a mail that was given up, in the transaction that notes it. */
+  /** Called for a mail that was given up, in the transaction that records it. */
   onDeliveryFailure(
     tx: Tx,
     mail: { id: string; submissionId: string | null; teamId: string | null; kind: string },
@@ -37,15 +37,15 @@ const FIRST_MS = 5_000
 const LONGEST_MS = 4 * 3_600_000
 
 /**
- * A mail server that is away, busy or sends everybody away once (greylisting) is asked again after 5 s, 10 s, 20 s … up to four hours,
- * each give or take a quarter; for three days.
+ * Retries a mail server that is unavailable, busy or greylisting after 5 s, 10 s, 20 s … up to four hours,
+ * each varied by a quarter; for three days.
  */
 export const mailRetry: Retry = {
   attempts: 30,
   waitMs: (attempt) => Math.round(Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS) * (0.75 + Math.random() / 2)),
 }
 
-/** How many mails of a process leave at a time: others never wait for a mail server that does not answer. */
+/** Mails that a process sends at a time: other jobs never wait for an unresponsive mail server. */
 export const mailsAtOnce = 6
 
 type Row = typeof mail.$inferSelect
@@ -54,8 +54,8 @@ const byId = prepared((from, $: { id: string }) => from.select().from(mail).wher
 const noteKept = prepared((to, $: { id: string }) => to.update(mail).set({ state: "kept" }).where(eq(mail.id, $.id)))
 
 /**
- * Sends mail by SMTP, or keeps it as .eml files. A mail is marked as sent after the server has taken it; if the process dies between
- * the two it is offered again under the same Message-ID, by which mail servers and readers know it for the same one.
+ * Sends mail by SMTP, or stores it as .eml files. A mail is marked as sent after the server has accepted it; if the process dies between
+ * the two, it is sent again with the same Message-ID, by which mail servers and programs recognize the duplicate.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, clock, log, smtpUrl } = options
@@ -73,7 +73,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   const compose = (row: Row): SendMailOptions => ({
     from: options.from,
-    // As an object it is one address, whatever characters it has.
+    // As an object it is always one address, whatever characters it contains.
     to: { name: "", address: row.to },
     subject: row.subject,
     text: row.text,
@@ -111,10 +111,10 @@ export function createMailer(options: MailerOptions): Mailer {
     async deliver(mailId, info = { attempt: 1, last: false }) {
       const [row] = await byId(db, { id: mailId })
       if (!row || row.state === "sent" || row.state === "kept") return undefined
-      // What was counted and is tried again is not counted again.
+      // A retry does not count again.
       const wait = info.attempt === 1 ? await waitForShare(options.limits, row) : null
       if (wait !== null) {
-        // A link that signs in is of no use an hour later, and a heap of them is what a stranger wanted.
+        // A sign-in link is useless an hour later, and such a flood of them is probably an attack.
         if (row.kind.startsWith(secretKinds)) return giveUp(row)
         throw new TooEarly(wait * 1000)
       }
@@ -124,7 +124,7 @@ export function createMailer(options: MailerOptions): Mailer {
       } catch (cause) {
         const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
         const final = isFinal(cause)
-        // Another attempt, made while this one was taken for lost, may have brought it: then nothing has failed.
+        // Another attempt that was taken for lost may have sent the mail: then it has not failed.
         const waits = and(eq(mail.id, row.id), ne(mail.state, "sent"))
         if (final || info.last) {
           const failed = await db.transaction(async (tx) => {
@@ -134,10 +134,10 @@ export function createMailer(options: MailerOptions): Mailer {
           })
           if (final || !failed) return undefined
         } else await db.update(mail).set({ lastError }).where(waits)
-        // The job outlives the mail, and a server says the address back.
+        // The job outlives the mail, and servers repeat the address in errors.
         throw new Error(lastError.replaceAll(row.to, "the recipient"))
       }
-      // What is a secret of its reader does not stay with us once it has left.
+      // A secret text is deleted once it was sent.
       const text = isSecretMail(row.kind) ? { text: "", html: "" } : {}
       const sent = { state: "sent", sentAt: clock.now(), lastError: null, ...text } as const
       return async (tx) => void (await tx.update(mail).set(sent).where(eq(mail.id, row.id)))
@@ -151,7 +151,7 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** The server knows the recipient or the content and says no, or there is no such address: asking again would only annoy it. */
+/** The server rejects the recipient or the content, or the address is invalid: a retry would not help. */
 function isFinal(cause: unknown): boolean {
   const { responseCode, command, code } = cause as { responseCode?: number; command?: string; code?: string }
   if (code === "EENVELOPE" && responseCode === undefined) return true

@@ -11,15 +11,15 @@ import type { TeamContext } from "./services.ts"
 import { getTeamAccess } from "./team-access.ts"
 import { customRoles, isOwner, secondFactorRequired } from "./teams.ts"
 
-/** What the verbs about a team's people take: both doors to them can give it. */
+/** The context of services about a team's members, from tRPC or from the sign-in library. */
 export type ManagingContext = Omit<TeamContext, "team"> & AuditActor & { actor: Actor; team: { id: TeamId } }
 
-/** What the actor is in the team now, and the team's own roles. */
+/** The actor's current role in the team, and the team's custom roles. */
 export type Membership = { role: string; custom: Record<string, Grants> }
 
 /**
- * Locks the team until the transaction ends: anyone who changes its people next waits, so that what was counted still holds.
- * @throws NotFound when there is none, or when it was deleted
+ * Locks the team until the transaction ends: other changes of its members wait, so that counts stay valid.
+ * @throws NotFound if it does not exist or was deleted
  */
 export async function lockTeam(tx: Tx, teamId: string): Promise<{ id: string; name: string; slug: string; logo: string | null }> {
   const { id, name, slug, logo } = organization
@@ -36,8 +36,8 @@ async function nameOfTeam(tx: DbOrTx, teamId: string): Promise<string> {
 }
 
 /**
- * What the actor is in the team at this moment; to be asked after {@link lockTeam}, since what the call began with may be over.
- * @throws NotFound for somebody who does not belong to it, Forbidden when their role does not allow it
+ * The actor's membership at this moment. Call it after {@link lockTeam}, because the membership may have changed since the call began.
+ * @throws NotFound if the actor does not belong to the team, Forbidden if their role does not allow it
  */
 export async function demandMembership(
   tx: DbOrTx,
@@ -51,9 +51,9 @@ export async function demandMembership(
   return { role: own.role, custom }
 }
 
-/** @throws Refused (`last_owner`) when nobody next to that person owns the team */
+/** @throws Refused (`last_owner`) if nobody else owns the team */
 export async function demandOtherOwner(tx: Tx, teamId: string, userId: string): Promise<void> {
-  // A list of roles is short; whether one of them is owner is not for the database to split.
+  // Roles are a comma-separated list, which SQL only prefilters.
   const like = await tx
     .select({ userId: member.userId, role: member.role })
     .from(member)

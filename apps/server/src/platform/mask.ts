@@ -1,4 +1,4 @@
-/** How many leading segments of an address say what it is rather than which one. */
+/** The number of leading path segments that name an area rather than an id. */
 function named(segments: string[]): number {
   const [first, second] = segments
   if (first === "api") return second === "auth" || second === "v1" ? 3 : 2
@@ -6,12 +6,12 @@ function named(segments: string[]): number {
   return first === "status" ? 1 : 0
 }
 
-/** What areas are called: shorter than any id or secret, and without digits, which those have. */
+/** Names of areas: shorter than any id or secret, and without the digits of those. */
 const area = /^(?:v1|[a-z._-]{1,31})$/i
-/** What procedures are called. Anybody can ask for something else there. */
+/** Names of procedures. Requests may contain anything instead. */
 const procedure = /^[a-z]{1,40}(?:\.[a-z]{1,40}){1,2}$/i
 
-/** A path fit for the log: ids, slugs and secrets become stars, names of procedures and areas stay. */
+/** Masks a path for the log: ids, slugs and secrets become stars; names of procedures and areas stay. */
 export function maskPath(path: string): string {
   if (path.startsWith("/api/trpc/")) {
     const asked = path.slice("/api/trpc/".length, 2_000).split(",").slice(0, 10)

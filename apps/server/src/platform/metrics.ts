@@ -1,29 +1,29 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client"
 
 /*
- * What the process counts of itself, for Prometheus. A label is one of a short list that the code knows: an area, a method, a status, the
- * name of a procedure or of a kind of job. Never a team, a person, a path or anything that somebody sent.
+ * Prometheus metrics of the process. Labels come from short lists in the code: an area, a method, a status, the
+ * name of a procedure or of a kind of job. Never a team, a person, a path or any input.
  */
 
-/** How a call ended: as asked, refused for a reason that the caller was told, or by a fault of ours. */
+/** The result of a call: success, an expected error, or a server fault. */
 export type Outcome = "ok" | "refused" | "fault"
 export type JobOutcome = "done" | "failed"
 
-/** Everything is measured in milliseconds, and told to Prometheus in seconds, as it wants them. */
+/** Methods take milliseconds; Prometheus gets seconds, its own unit. */
 export type Metrics = {
-  /** @param path of the address, of which only the area is kept */
+  /** @param path of the request, of which only the area is kept */
   request(path: string, method: string, status: number, ms: number): void
   procedure(name: string, outcome: Outcome, ms: number): void
   job(kind: string, outcome: JobOutcome, ms: number): void
   statement(ms: number): void
-  /** Where all of it is read, and gauges are added; null: nothing is counted. */
+  /** For reading the metrics and adding gauges; null: nothing is counted. */
   readonly registry: Registry | null
   stop(): void
 }
 
-/** A statement of the database that took so many milliseconds is slow. */
+/** Milliseconds from which a database statement counts as slow. */
 export const SLOW_MS = 500
-/** Milliseconds that the process answers nobody before it counts as a stall, and how often it is looked at. */
+/** Milliseconds of a blocked event loop that count as a stall, and the interval of checks. */
 const STALL_MS = 100
 const LOOK_MS = 100
 
@@ -31,14 +31,14 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const areas = ["auth", "trpc", "v1", "uploads", "files", "images", "mcp", "cards", "icons", "health"]
 const seconds = (ms: number) => ms / 1000
 
-/** Which part of the application an address belongs to: `api/` and one of a dozen words, `assets`, or `pages` for everything else. */
+/** The area of a path: `api/` and one of a dozen words, `assets`, or `pages` for everything else. */
 export function areaOf(path: string): string {
   const [, first = "", second = ""] = path.split("/", 3)
   if (first === "api") return `api/${areas.includes(second) ? second : "other"}`
   return first === "assets" || first === "builds" ? "assets" : "pages"
 }
 
-/** Counts nothing: nobody asked. */
+/** Counts nothing, because metrics are off. */
 export const noMetrics: Metrics = {
   request: () => {},
   procedure: () => {},
@@ -48,7 +48,7 @@ export const noMetrics: Metrics = {
   stop: () => {},
 }
 
-/** The counters of this process, and those that Node has of itself: memory, processor, handles, garbage, delay of the event loop. */
+/** The metrics of this process, and Node's own: memory, CPU, handles, garbage collection, event loop delay. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -76,7 +76,7 @@ export function createMetrics(): Metrics {
     name: "intray_procedure_duration_seconds",
     help: "Time that procedures took.",
     labelNames: ["procedure"],
-    // Few, for there are hundreds of procedures.
+    // Few buckets, because there are hundreds of procedures.
     buckets: [0.01, 0.05, 0.25, 1, 5],
     registers,
   })

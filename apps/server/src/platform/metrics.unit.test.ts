@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { areaOf } from "./metrics.ts"
 
-test("an address is counted under one of a dozen areas, whatever it holds", () => {
+test("counts a path under one of a dozen areas", () => {
   const areas = [
     "/",
     "/demos",

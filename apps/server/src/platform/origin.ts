@@ -3,13 +3,13 @@ import { DomainError } from "./errors.ts"
 import type { HeaderReader } from "./headers.ts"
 import type { Services } from "./services.ts"
 
-/** The origins whose pages may change something. */
+/** The origins whose pages may send changes. */
 export function originsOf({ baseUrl, env }: Pick<Services, "baseUrl" | "env">): ReadonlySet<string> {
   return new Set([new URL(baseUrl).origin, ...env.trustedOrigins])
 }
 
 /**
- * A browser says where a request comes from; another site's may change nothing. Programs say nothing and carry no cookie by themselves.
+ * Rejects requests from other sites, by the headers that browsers set. Programs set none, and send no cookies by themselves.
  * @throws DomainError 403 (`other_origin`)
  */
 export function refuseForeign(request: { readonly headers: HeaderReader; readonly url: string }, origins: ReadonlySet<string>): void {
@@ -20,12 +20,12 @@ export function refuseForeign(request: { readonly headers: HeaderReader; readonl
   if (foreign) throw new DomainError("FORBIDDEN", errors.otherOrigin, { code: "other_origin" })
 }
 
-/** Opened by another name of this computer, and come from there. */
+/** Whether the page was opened by another name of this machine and calls that same host. */
 function isOwnLoopback(origin: string, url: string): boolean {
   const { host } = new URL(url)
   if (!isLoopbackHost(host) || !URL.canParse(origin)) return false
   const from = new URL(origin)
-  // An origin is nothing but a scheme of the web, a host and a port.
+  // A valid origin consists only of scheme, host and port.
   return from.host === host && from.origin === origin && /^https?:$/.test(from.protocol)
 }
 

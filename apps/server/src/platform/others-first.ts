@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Lets whatever else waits have its turn: a long loop over a database in the same process never gives one by itself. */
+/** Yields to the event loop: a long loop over an in-process database never yields by itself. */
 export function othersFirst(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Milliseconds of a rest, at the least and at the most. */
+/** Minimum and maximum of a pause, in milliseconds. */
 const [SHORTEST, LONGEST] = [1, 100]
 
 /**
- * Rests between two pieces of work, as long as the last one took: others have at least half of the machine.
- * @param began when that piece did, by `performance.now()`
+ * Pauses between two batches, as long as the last one took: others get at least half of the machine.
+ * @param began start of the batch, by `performance.now()`
  */
 export async function restAfter(began: number): Promise<void> {
   await pause(Math.min(LONGEST, Math.max(SHORTEST, performance.now() - began)))

@@ -7,8 +7,8 @@ import { problemOf } from "./problem.ts"
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
-describe("what cannot be reached just now", () => {
-  it("answers with a sentence and Retry-After, and is logged", async () => {
+describe("an unavailable dependency", () => {
+  it("gets a response with a sentence and Retry-After, and is logged", async () => {
     const said: string[] = []
     const log = { ...silentLog, error: (message: string) => void said.push(message) }
     const answer = problemOf(new DatabaseAway("gone"), log, "a1b2")
@@ -17,7 +17,7 @@ describe("what cannot be reached just now", () => {
     expect(said).toEqual(["out of service"])
   })
 
-  it("is a disk that fails, and is not a disk without room or a fault of ours", () => {
+  it("includes a failing disk, but not a full one or a server fault", () => {
     const codeOf = (cause: unknown) => domainErrorOf(cause)?.code ?? null
     const unreadable = new QueryError("disk I/O error", { sql: "select 1", code: "SQLITE_IOERR_READ" })
     const found = [coded("EIO"), coded("EROFS"), unreadable, coded("ENOSPC"), coded("ENOENT"), coded("ECONNREFUSED")].map(codeOf)

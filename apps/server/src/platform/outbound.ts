@@ -6,23 +6,23 @@ import ipaddr from "ipaddr.js"
 import { isPlatformAddress, isPlatformName } from "./platform-addresses.ts"
 
 /*
- * The one way in which this server calls an address that somebody wrote into it. What matters is the address that is connected to, and not
- * what a name resolved to a moment before: it is looked at in the look-up that the connection itself uses. No redirect is followed, no
- * answer is unpacked, and no more of it is read than is wanted.
+ * The only way in which this server calls URLs that users entered. The address that is connected to counts, and not
+ * an earlier look-up: the check is part of the connection's own look-up. Redirects are not followed,
+ * responses are not decompressed, and no more of them is read than needed.
  */
 
-/** Why there was no answer. `refused_address`: it is not one that may be called. */
+/** Why there was no response. `refused_address`: it must not be called. */
 export type OutboundProblem = "refused_address" | "timeout" | "unresolved" | "unreachable" | "tls" | "not_http" | "stopped"
 
 export type OutboundAnswer = {
-  /** HTTP status; null: no answer. */
+  /** HTTP status; null: no response. */
   status: number | null
   problem: OutboundProblem | null
-  /** The beginning of the body, at most `mostBytes`, as bytes decoded as UTF-8 without control characters. */
+  /** The beginning of the body, at most `mostBytes`, decoded as UTF-8 without control characters. */
   text: string
-  /** Seconds that `Retry-After` asks for, if it says a number; null otherwise. */
+  /** Seconds of `Retry-After`, if it is a number; null otherwise. */
   retryAfter: number | null
-  /** Milliseconds from the start to the answer's beginning, or to the end of waiting for it. */
+  /** Milliseconds until the response began, or until waiting for it ended. */
   ms: number
 }
 
@@ -32,43 +32,43 @@ export type OutboundRequest = {
   body: string
   /** Hosts of {@link allowedHosts} that may be private. */
   allowed: readonly string[]
-  /** Milliseconds for everything, from the look-up on. */
+  /** Milliseconds for everything, including the look-up. */
   timeoutMs: number
-  /** Bytes of the answer that are read; the connection is closed after them. */
+  /** Bytes of the response that are read; then the connection is closed. */
   mostBytes: number
   /** Ends it early, with the problem `stopped`. */
   signal?: AbortSignal | undefined
 }
 
-/** Whether an IP address may be called by anybody: on the public internet and nothing else. Takes what `isIP` takes. */
+/** Whether an IP address is on the public internet, so that anybody may have it called. Takes what `isIP` accepts. */
 export function isPublicAddress(address: string): boolean {
   if (isPlatformAddress(address)) return false
   try {
-    // `process` turns ::ffff:127.0.0.1 into what it is.
+    // `process` turns ::ffff:127.0.0.1 into an IPv4 address.
     const found = ipaddr.process(address.split("%")[0] ?? "")
-    // All that was ever given out of IPv6 begins with the bits 001 (RFC 4291, 2.4); what is left of the old ways to write IPv4 does not.
+    // All assigned public IPv6 addresses begin with the bits 001 (RFC 4291, 2.4); leftover ways to write IPv4 do not.
     return found.range() === "unicast" && (found.kind() === "ipv4" || (found.toByteArray()[0] ?? 0) >> 5 === 1)
   } catch {
     return false
   }
 }
 
-/** The host of an address without brackets, lower case; decimal and octal spellings of IPv4 have become dotted by parsing it. */
+/** The host of a URL without brackets, in lower case; parsing has turned decimal and octal IPv4 into dotted form. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "").toLowerCase()
 }
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === "https:" ? 443 : 80))
 
-/** Whether the operator allows this host to be private. @param allowed hosts, each perhaps with a port */
+/** Whether the operator allows this host to be private. @param allowed hosts, each with an optional port */
 function isAllowedHost(url: URL, allowed: readonly string[]): boolean {
   const host = hostOf(url)
   return allowed.some((one) => one === host || one === `${host}:${portOf(url)}` || one === `[${host}]:${portOf(url)}`)
 }
 
 /**
- * What can be said against an address before it is looked up: another protocol, a low port that is not the web's, a private address
- * written out, a name for this computer. Null: nothing so far; a name is judged by what it resolves to when it is called.
+ * Checks a URL before its look-up: another protocol, a low port that is not the web's, a private address,
+ * a name of this machine. Null: no objection yet; a host name is checked when it is resolved for the call.
  */
 export function objectionTo(address: string, allowed: readonly string[]): "not_http" | "credentials" | "port" | "private" | null {
   if (!URL.canParse(address)) return "not_http"
@@ -88,7 +88,7 @@ class RefusedAddress extends Error {}
 type LookUp = (host: string, options: LookupOptions, done: (cause: Error | null, found: LookupAddress[]) => void) => void
 const system: LookUp = (host, options, done) => dnsLookup(host, { ...options, all: true }, done)
 
-/** What `http.request` asks for an address: the system's answer, refused where one of the addresses may not be called. */
+/** The look-up for `http.request`: the system's result, rejected if one of the addresses must not be called. */
 function guarded(lookUp: LookUp, mayCall: (address: string) => boolean) {
   return (
     host: string,
@@ -97,7 +97,7 @@ function guarded(lookUp: LookUp, mayCall: (address: string) => boolean) {
   ) => {
     lookUp(host, { ...options, all: true }, (cause, found) => {
       if (cause) return done(cause, "")
-      // One private address among public ones is enough: the connection might be made to any of them.
+      // A single private address is enough, because the connection might use any of them.
       if (found.length === 0 || !found.every(({ address }) => mayCall(address))) return done(new RefusedAddress(), "")
       if (options.all) return done(null, found)
       const [first] = found
@@ -116,7 +116,7 @@ function problemOf(cause: NodeJS.ErrnoException): OutboundProblem {
 }
 
 function plain(bytes: Buffer): string {
-  // Cut within a character, the rest of it is no character.
+  // A character that was cut at the end is dropped.
   return bytes
     .toString("utf8")
     .replace(/\uFFFD$/, "")
@@ -124,8 +124,8 @@ function plain(bytes: Buffer): string {
 }
 
 /**
- * Posts to an address, and says what was answered. Never throws for what the other side does.
- * @param lookUp for tests: how names are resolved
+ * Posts to a URL and returns the response. Never throws because of the other side.
+ * @param lookUp for tests: resolves names
  */
 export function postOutbound(wanted: OutboundRequest, lookUp: LookUp = system): Promise<OutboundAnswer> {
   const { url: address, headers, body, allowed, timeoutMs, mostBytes, signal } = wanted
@@ -140,10 +140,10 @@ export function postOutbound(wanted: OutboundRequest, lookUp: LookUp = system): 
     const bytes = Buffer.from(body)
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
       method: "POST",
-      // A connection of its own: nothing is left open, and each is looked up again.
+      // A new connection each time: none stays open, and each is resolved again.
       agent: false,
       headers: { ...headers, "accept-encoding": "identity", "content-length": String(bytes.length) },
-      // An allowed host may be private, and is never a cloud platform's own.
+      // An allowed host may be private, but never a cloud platform's metadata service.
       lookup: guarded(lookUp, free ? (one) => !isPlatformAddress(one) : isPublicAddress) as never,
     })
     let answered: OutboundAnswer | null = null
@@ -155,7 +155,7 @@ export function postOutbound(wanted: OutboundRequest, lookUp: LookUp = system): 
       request.destroy()
       resolve(answer)
     }
-    /** A status is an answer, however the body goes on. */
+    /** A status counts as a response, even if the body fails. */
     const endRead = () => end(answered ? { ...answered, text: plain(Buffer.concat(parts).subarray(0, mostBytes)) } : none("timeout"))
     const timer = setTimeout(endRead, timeoutMs)
     const stop = () => end(none("stopped"))

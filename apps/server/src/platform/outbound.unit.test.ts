@@ -26,7 +26,7 @@ afterAll(() => {
 const post = (url: string, more: Partial<Parameters<typeof postOutbound>[0]> = {}, lookUp?: Parameters<typeof postOutbound>[1]) =>
   postOutbound({ url, headers: {}, body: "{}", allowed: [], timeoutMs: 2000, mostBytes: 2048, ...more }, lookUp)
 
-/** Resolves every name to these. */
+/** Resolves every name to these addresses. */
 const resolvesTo =
   (...addresses: string[]): Parameters<typeof postOutbound>[1] =>
   (_, __, done) =>
@@ -35,7 +35,7 @@ const resolvesTo =
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     )
 
-/** Each address in the spellings that URLs and resolvers know. */
+/** Each address in the spellings that URLs and resolvers accept. */
 const platform = [
   ...["169.254.169.254", "169.254.169.253", "169.254.170.2", "169.254.170.23", "168.63.129.16", "100.100.100.200", "169.254.0.23"],
   ...["192.0.0.192", "192.80.8.124"],
@@ -68,7 +68,7 @@ describe("addresses of cloud platforms", () => {
   const hosts = [...platform, ...platformV6.map((one) => `[${one}]`), ...platformNames]
   test("are many", () => expect(hosts.length).toBeGreaterThan(80))
 
-  test.each(hosts)("%s is refused, also where the operator allows it", async (host) => {
+  test.each(hosts)("%s is refused, even if the operator allows it", async (host) => {
     const { hostname } = new URL(`http://${host}/`)
     const allowed = [hostname, hostname.replace(/^\[|\]$/g, ""), host]
     expect([objectionTo(`http://${host}/`, []), objectionTo(`http://${host}/`, allowed)]).toEqual(["private", "private"])
@@ -76,7 +76,7 @@ describe("addresses of cloud platforms", () => {
   })
 
   test.each([...platform.filter((one) => /^[\d.]+\d$/.test(one) && one.includes(".")), ...platformV6])(
-    "%s is refused when a name resolves to it, also to a name that the operator allows",
+    "%s is refused when a name resolves to it, even a name that the operator allows",
     async (address) => {
       for (const allowed of [[], ["hooks.example"]]) {
         expect(await post("http://hooks.example/", { allowed }, resolvesTo(address))).toMatchObject({ problem: "refused_address" })
@@ -110,7 +110,7 @@ describe("addresses", () => {
     expect(calls).toBe(before)
   })
 
-  test("a name that resolves to this computer, to a private address, or to one among public ones, is not called", async () => {
+  test("does not call a name that resolves to this machine, to a private address, or to one among public ones", async () => {
     for (const addresses of [["127.0.0.1"], ["::1"], ["10.0.0.7"], ["93.184.215.14", "127.0.0.1"], ["::ffff:169.254.169.254"], []]) {
       const before = calls
       const told = await post(`http://rebinding.example:${port}/`, {}, resolvesTo(...addresses))
@@ -119,7 +119,7 @@ describe("addresses", () => {
     }
   })
 
-  test("what is connected to is what the connection itself looked up: a second answer has no say", async () => {
+  test("connects to the address that it checked: a second look-up has no effect", async () => {
     let asked = 0
     const rebinding: Parameters<typeof postOutbound>[1] = (host, options, done) => {
       asked += 1
@@ -129,7 +129,7 @@ describe("addresses", () => {
     expect(asked).toBe(1)
   })
 
-  test("other protocols, names and passwords, and ports of other services are refused", () => {
+  test("refuses other protocols, credentials, and ports of other services", () => {
     const objection = (url: string) => objectionTo(url, [])
     expect(objection("ftp://example.org/")).toBe("not_http")
     expect(objection("file:///etc/passwd")).toBe("not_http")
@@ -141,19 +141,19 @@ describe("addresses", () => {
     expect(objection("https://93.184.215.14/")).toBeNull()
   })
 
-  test("public ones are public", () => {
+  test("recognizes public addresses", () => {
     for (const address of ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93.184.215.14"]) {
       expect(isPublicAddress(address)).toBe(true)
     }
     expect(isPublicAddress("fe80::1%eth0")).toBe(false)
-    // Ways of old to write IPv4, and what nobody was given.
+    // Old ways to write IPv4, and unassigned addresses.
     for (const address of ["::127.0.0.1", "::169.254.169.254", "::a00:1", "::2", "4000::1", "fec0::1"]) {
       expect([address, isPublicAddress(address)]).toEqual([address, false])
     }
     expect(isPublicAddress("nonsense")).toBe(false)
   })
 
-  test("the operator allows a host, or a host and a port, and no other", async () => {
+  test("allows exactly the hosts, or hosts with ports, of the operator", async () => {
     const url = `http://127.0.0.1:${port}/`
     expect(await post(url, { allowed: ["127.0.0.1"] })).toMatchObject({ status: 200, problem: null, text: "ok" })
     expect(await post(url, { allowed: [`127.0.0.1:${port}`] })).toMatchObject({ status: 200 })
@@ -162,8 +162,8 @@ describe("addresses", () => {
     expect(await post(`http://2130706433:${port}/`, { allowed: ["127.0.0.1"] })).toMatchObject({ status: 200 })
   })
 
-  test("the system's own look-up is asked as well", async () => {
-    // Whatever this computer calls itself, it is no public address.
+  test("checks the system's own look-up as well", async () => {
+    // Whatever this machine calls itself, its name has no public address.
     const own = await new Promise<string | null>((resolve) => lookup("ip6-localhost", (cause) => resolve(cause ? null : "ip6-localhost")))
     if (own !== null) expect(await post(`http://${own}:${port}/`)).toMatchObject({ problem: "refused_address" })
     expect(await post("http://nobody.invalid/")).toMatchObject({ status: null, problem: "unresolved" })
@@ -174,14 +174,14 @@ describe("answers", () => {
   const allowed = ["127.0.0.1"]
   const local = (more: Partial<Parameters<typeof postOutbound>[0]> = {}) => post(`http://127.0.0.1:${port}/`, { allowed, ...more })
 
-  test("no redirect is followed", async () => {
+  test("does not follow redirects", async () => {
     answer = (response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end()
     const before = calls
     expect(await local()).toMatchObject({ status: 302, problem: null })
     expect(calls).toBe(before + 1)
   })
 
-  test("of an endless answer two kilobytes are read, and the connection is closed", async () => {
+  test("reads two kilobytes of an endless response and closes the connection", async () => {
     let written = 0
     const closed = new Promise<void>((resolve) => {
       answer = (response) => {
@@ -203,21 +203,21 @@ describe("answers", () => {
     expect(written).toBeLessThan(20_000_000)
   })
 
-  test("one that does not come, or begins and does not end, ends with the time", async () => {
+  test("times out without a response, and within a response", async () => {
     answer = () => undefined
     expect(await local({ timeoutMs: 100 })).toMatchObject({ status: null, problem: "timeout" })
     answer = (response) => void response.writeHead(200).write("begun")
     expect(await local({ timeoutMs: 300 })).toMatchObject({ status: 200, problem: null, text: "begun" })
   })
 
-  test("what is packed stays packed, and control characters are left out", async () => {
+  test("does not decompress the body, and removes control characters", async () => {
     answer = (response) => response.writeHead(200, { "content-encoding": "gzip" }).end(Buffer.from([0x1f, 0x8b, 0, 1, 65]))
     expect((await local()).text).toContain("A")
     answer = (response) => response.end("a\u0000\u001b[31mb\nc")
     expect((await local()).text).toBe("a[31mb\nc")
   })
 
-  test("nobody there, no HTTP, and a process that stops are told apart", async () => {
+  test("distinguishes an unreachable host, another protocol and a stopping process", async () => {
     expect(await post("http://127.0.0.1:1/", { allowed })).toMatchObject({ status: null, problem: "unreachable" })
     answer = (response) => response.socket?.end("SSH-2.0-OpenSSH\r\n")
     expect(await local()).toMatchObject({ status: null, problem: "not_http" })

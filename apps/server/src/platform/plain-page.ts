@@ -17,7 +17,7 @@ button:focus-visible{outline:2px solid #497d00;outline-offset:2px}
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** One button that calls an address by GET. `origins`: where that address may send the reader on to, besides this one. */
+/** A button that calls a URL by GET. `origins`: where that URL may redirect the reader, besides this one. */
 type Call = { action: string; fields: readonly (readonly [string, string])[]; label: string; origins: readonly string[] }
 
 function callForm({ action, fields, label }: Call): string {
@@ -26,8 +26,8 @@ function callForm({ action, fields, label }: Call): string {
 }
 
 /**
- * A page behind a link of a mail: a sentence and at most a few buttons that post `do`, or one that calls an address. It needs no script, and
- * is in no index.
+ * A page behind a link of a mail: a sentence and a few buttons that post `do`, or one button that calls a URL. It needs no script, and
+ * is not indexed.
  */
 export function plainPage(
   status: 200 | 404,

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js"
 
 /*
- * Where cloud platforms tell a machine about itself, its credentials included. No request of this server goes there, not even where the
- * operator allows private addresses. Some of these addresses are public ones by their range.
+ * Metadata services of cloud platforms, which reveal credentials of the machine. This server never calls them, even if the
+ * operator allows private addresses. Some of them are in public ranges.
  */
 
 const addresses = [
@@ -40,7 +40,7 @@ const spelled = (address: string) => ipaddr.process(address.split("%")[0] ?? "")
 const refused: ReadonlySet<string> = new Set(addresses.map(spelled))
 const refusedNames: ReadonlySet<string> = new Set(names)
 
-/** Whether an IP address, however it is spelled, is one of a cloud platform's own. */
+/** Whether an IP address, in any spelling, belongs to a cloud platform's services. */
 export function isPlatformAddress(address: string): boolean {
   try {
     return refused.has(spelled(address))
@@ -49,7 +49,7 @@ export function isPlatformAddress(address: string): boolean {
   }
 }
 
-/** Whether a host name is one of a cloud platform's own. */
+/** Whether a host name belongs to a cloud platform's services. */
 export function isPlatformName(host: string): boolean {
   return refusedNames.has(host.toLowerCase().replace(/\.$/, ""))
 }

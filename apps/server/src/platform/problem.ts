@@ -21,7 +21,7 @@ const titles: Record<number, string> = {
   507: "No room",
 }
 
-/** Body of an error under /api: RFC 9457, with `code` for programs and `issues` for what is wrong with an input. */
+/** Body of an error under /api: RFC 9457, with `code` for programs and `issues` for input problems. */
 export type Problem = { type: string; title: string; status: number; detail: string; code: string; issues?: Issue[] }
 
 type Parts = { status: number; headers: Record<string, string>; body: string }
@@ -41,7 +41,7 @@ export function problem(status: number, said: Said, more: Record<string, string>
 
 export const notFound = () => problem(404, { code: "not_found", detail: errors.notFound })
 
-/** When to come back, for the person who is notified so. */
+/** The Retry-After header, if the error has one. */
 export function retryAfter(cause: unknown): Record<string, string> {
   return cause instanceof TooMany || cause instanceof NoRoom || cause instanceof Unavailable
     ? { "retry-after": String(cause.retryAfterSeconds) }
@@ -49,15 +49,15 @@ export function retryAfter(cause: unknown): Record<string, string> {
 }
 
 /**
- * Turns whatever was thrown into a response. What is not ours to expect is logged under an id, and only the id leaves.
- * @param requestId names the fault
+ * Turns an error into a response. Unexpected errors are logged under an id, and only the id is sent.
+ * @param requestId id of the error in the log
  */
 export function problemOf(cause: unknown, log: Log, requestId: string): Response {
   const { status, headers, body } = problemIn(cause, log, requestId)
   return new Response(body, { status, headers })
 }
 
-/** The same, in its parts. */
+/** Like {@link problemOf}, in parts. */
 export function problemIn(cause: unknown, log: Log, requestId: string): Parts {
   const known = domainErrorOf(cause)
   if (known) {

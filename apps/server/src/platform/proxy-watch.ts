@@ -6,14 +6,14 @@ import type { Services } from "./services.ts"
 
 type Watching = Pick<Services, "env" | "log">
 
-/** Settings of the processes that have seen a request from a proxy which they do not trust. */
+/** Environments of processes that got a request from an untrusted proxy. */
 const seen = new WeakSet<Services["env"]>()
 
 const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip"]
 
 const nearRanges: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"])
 
-/** Whether an address is this computer, or one of its own network: where a proxy would be. */
+/** Whether an address is this machine or in its own network, where a proxy would be. */
 function isNear(address: string): boolean {
   try {
     return nearRanges.has(ipaddr.process(address.split("%")[0] ?? "").range())
@@ -23,8 +23,8 @@ function isNear(address: string): boolean {
 }
 
 /**
- * Notes that a proxy is before this process although TRUST_PROXY is off: then every visitor has the proxy's address, and limits for one
- * of them hold for all. It is logged once. Anyone who sends such a header from far away is no proxy of this installation.
+ * Detects a proxy in front of this process although TRUST_PROXY is off: every visitor then has the proxy's address, and they all share
+ * its limits. Logged once. Such headers from distant addresses do not come from a proxy of this installation.
  */
 export function noteProxy({ env, log }: Watching, incoming: IncomingMessage | undefined, headers: HeaderReader): void {
   if (env.proxies > 0 || seen.has(env)) return
@@ -34,7 +34,7 @@ export function noteProxy({ env, log }: Watching, incoming: IncomingMessage | un
   log.warn(startup.proxyUntrusted)
 }
 
-/** Whether {@link noteProxy} has seen one. */
+/** Whether {@link noteProxy} has detected one. */
 export function hasUntrustedProxy({ env }: Pick<Services, "env">): boolean {
   return seen.has(env)
 }

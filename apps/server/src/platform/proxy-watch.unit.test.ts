@@ -11,7 +11,7 @@ const from = (remoteAddress: string) => ({ socket: { remoteAddress } }) as Incom
 const near = ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.2", "172.17.0.1", "192.168.1.9", "fd00::2", "fe80::1%eth0", "100.64.0.3"]
 const headers = ["x-forwarded-for", "forwarded", "x-real-ip"]
 
-describe("a proxy that is not trusted", () => {
+describe("an untrusted proxy", () => {
   test.each(near.flatMap((address) => headers.map((name) => ({ address, name }))))("is reported once: $name from $address", (one) => {
     const { services, warn } = watching(0)
     for (let at = 0; at < 3; at += 1) noteProxy(services, from(one.address), new Headers({ [one.name]: "203.0.113.9" }))

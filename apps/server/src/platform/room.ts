@@ -7,44 +7,44 @@ import { NoRoom } from "./errors.ts"
 import type { Log } from "./log.ts"
 
 /*
- * Room on the disk of the data folder, see ADR 25. Files of people stop at a floor, which leaves the database the rest; below that the
- * database has a reserve, a file of its own that is given up when others have filled the disk, and made again when there is room.
+ * Free space in the data folder, see ADR 25. User files stop at a floor, which leaves the rest to the database. Below that the
+ * database has a reserve: a file that is deleted when others have filled the disk, and created again when there is space.
  */
 
-/** Bytes of a disk that may still be written to, and all of it. */
+/** Free and total bytes of a disk. */
 export type Space = { free: number; total: number }
 export type ReadSpace = (dir: string) => Promise<Space>
 
 export type Room = {
-  /** Whether files are refused at the moment, or soon will be. */
+  /** Whether files are rejected, or soon will be. */
   readonly low: boolean
-  /** Asked before, and again and again while, bytes of people are written to the folder. @throws NoRoom */
+  /** Called before and repeatedly while user files are written. @throws NoRoom */
   demand(bytes: number): Promise<void>
-  /** Looks at the disk: gives up the reserve, or makes it again. What runs now and then calls it. */
+  /** Checks the disk, and deletes or creates the reserve. Called periodically. */
   look(): Promise<void>
-  /** Something failed because the disk is full: the reserve is given up at once. Says so in the log once a minute. */
+  /** Called after an operation failed on a full disk: deletes the reserve at once. Logs once a minute. */
   help(): void
 }
 
 const MB = 1024 ** 2
 
-/** What people's files leave free, in bytes: a twentieth of the disk, from 64 MB to 1 GB, and of a tiny one never more than a quarter. */
+/** Bytes that user files must leave free: a twentieth of the disk, between 64 MB and 1 GB, but at most a quarter of a tiny disk. */
 export function floorOf(total: number): number {
   return Math.min(Math.max(64 * MB, total / 20), 1024 * MB, total / 4)
 }
 
-/** The database's reserve in bytes: twice what its log grows to before it is folded in, and of a tiny disk a fifth. */
+/** The database's reserve in bytes: twice the size at which its log is checkpointed, but at most a fifth of a tiny disk. */
 function reserveOf(total: number): number {
   return Math.floor(Math.min(32 * MB, total / 5))
 }
 
-/** The room that the system says there is for us. */
+/** The disk space as the system reports it. */
 export const readSpace: ReadSpace = async (dir) => {
   const { bavail, blocks, bsize } = await statfs(dir)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Room is said to be low a little above the floor: there a file of some size is refused, and a small one is not. */
+/** Space counts as low a little above the floor: a large file is already rejected there, and a small one is not. */
 const NEAR = 1.25
 const QUIET_MS = 60_000
 
@@ -71,7 +71,7 @@ export function createRoom({ dir, db, log, space = readSpace }: RoomOptions): Ro
     const was = low
     low = free < NEAR * floorOf(total)
     if (low) {
-      // A log that was folded in is cut off: what it took is room again.
+      // A checkpointed log is truncated, which frees its space.
       await db.foldLog()
       say()
     } else if (was) log.info("there is room on the disk again")
@@ -110,7 +110,7 @@ export function createRoom({ dir, db, log, space = readSpace }: RoomOptions): Ro
   return room
 }
 
-/** Bytes that no file system makes smaller, written for good: holes would be no reserve. */
+/** Writes incompressible bytes and syncs them: a sparse or compressed file would reserve nothing. */
 async function makeReserve(path: string, size: number): Promise<void> {
   const part = `${path}.part`
   let file: FileHandle | undefined
@@ -124,7 +124,7 @@ async function makeReserve(path: string, size: number): Promise<void> {
     await file.sync()
     await file.close()
     file = undefined
-    // Another process on the same folder may have finished it first.
+    // Another process on the same folder may have finished first.
     await rename(part, path).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== "ENOENT" || !existsSync(path)) throw cause
     })

@@ -6,8 +6,8 @@ type Keys = Pick<Services, "keyOf">
 const keyFor = ({ keyOf }: Keys, purpose: string) => Buffer.from(keyOf(purpose), "hex")
 
 /**
- * Encrypts what the server must read again and nobody else: AES-256-GCM under the installation's own key for a purpose.
- * @param boundTo id of the row's owner: the same text in another owner's row opens nothing
+ * Encrypts a value that only the server must read again: AES-256-GCM with the installation's own key for a purpose.
+ * @param boundTo id of the row's owner: the text cannot be decrypted in another owner's row
  */
 export function seal(services: Keys, purpose: string, boundTo: string, value: unknown): string {
   const iv = randomBytes(12)
@@ -16,7 +16,7 @@ export function seal(services: Keys, purpose: string, boundTo: string, value: un
   return ["v1", iv, cipher.getAuthTag(), text].map((part) => (typeof part === "string" ? part : part.toString("base64url"))).join(".")
 }
 
-/** @returns what was sealed, to be checked by the caller; null when it cannot be opened, as after another AUTH_SECRET */
+/** @returns the value, which the caller must validate; null if it cannot be decrypted, for example with another AUTH_SECRET */
 export function unseal(services: Keys, purpose: string, boundTo: string, sealed: string): unknown {
   const [version, iv = "", tag = "", text = ""] = sealed.split(".")
   if (version !== "v1") return null

@@ -7,13 +7,13 @@ import { startup } from "@intray/i18n/startup"
 import { StartRefused } from "./data-folder.ts"
 
 /*
- * The secret that signs cookies and links and encrypts second factors: made at first start, kept in the data folder, readable by its owner
- * alone.
+ * The secret that signs cookies and links and encrypts second factors: created at the first start, stored in the data folder, readable
+ * only by its owner.
  */
 
 const pathIn = (dir: string) => join(dir, "auth-secret")
 
-/** @returns null where there is none, or one that was cut short or lost its bytes with the disk. @throws StartRefused */
+/** @returns null if it is missing, truncated, or lost its bytes with the disk. @throws StartRefused */
 export function storedSecret(dir: string): string | null {
   try {
     const found = readFileSync(pathIn(dir), "utf8").trim()
@@ -25,7 +25,7 @@ export function storedSecret(dir: string): string | null {
   }
 }
 
-/** Makes a new one, in the place of any other. */
+/** Creates a new secret, replacing any other. */
 export function makeSecret(dir: string): string {
   const secret = randomBytes(32).toString("base64url")
   const file = openSync(pathIn(dir), "w", 0o600)
@@ -43,9 +43,9 @@ type Settings = { authSecret: string | null; dataDir: string }
 const knownSecret = (env: Settings) => env.authSecret ?? storedSecret(env.dataDir)
 
 /**
- * The secret of an installation: the setting, the one that is kept, or a new one while there are no accounts. Where there are, a missing one
- * was left behind in a move or a restore, and a new one would end every session and second factor without a word.
- * @param others how many processes serve the database already: one that would make its own is none of them
+ * The secret of an installation: the setting, the stored one, or a new one if there are no accounts. If there are any, a missing secret
+ * was left behind in a move or a restore, and a new one would silently end every session and second factor.
+ * @param others number of processes on the same database: a new secret would differ from theirs
  * @throws StartRefused
  */
 export async function secretOf(env: Settings, db: Database, others = 0): Promise<string> {
@@ -56,7 +56,7 @@ export async function secretOf(env: Settings, db: Database, others = 0): Promise
   return makeSecret(env.dataDir)
 }
 
-/** The same for who only joins in: a new one would not be that of the server, which may be running. @throws StartRefused */
+/** The existing secret, for commands next to a running server, whose secret a new one would not match. @throws StartRefused */
 export async function existingSecret(env: Settings, db: Database): Promise<string> {
   const known = knownSecret(env)
   if (known !== null) return known
@@ -69,7 +69,7 @@ async function refuseNewSecret(env: Settings, db: Database): Promise<void> {
   if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
 }
 
-/** The secret for one purpose, hexadecimal, 32 bytes: what is signed for one is worth nothing for another. */
+/** The secret for one purpose, hexadecimal, 32 bytes: a signature for one purpose is invalid for another. */
 export function keyOfSecret(secret: string, purpose: string): string {
   return createHmac("sha256", secret).update(`intray:${purpose}`).digest("hex")
 }

@@ -7,14 +7,15 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
 import type { Log } from "./log.ts"
 
-/** Days after which a line is forgotten. */
+/** Days after which a line is deleted. */
 export const SECURITY_DAYS = 90
-/** The same from the same network and browser within so long is one line that counts: a guesser, or a program, fills no page and no table. */
+/** Events from the same network and browser within this time are one line with a count, so that an attacker cannot fill the table. */
 const FOLD_MS = 3_600_000
 
 /**
- * An address without its end, so that it tells a place and not a connection: three of four numbers of IPv4, three of eight groups of IPv6.
- * @returns null for what is no address
+ * An address without its last part, so that it identifies a network and not a connection: three of four IPv4
+ * numbers, or three of eight IPv6 groups.
+ * @returns null for an invalid address
  */
 export function networkOf(address: string | null): string | null {
   const plain = (address ?? "").toLowerCase().replace(/^::ffff:(?=\d)/, "")
@@ -25,7 +26,7 @@ export function networkOf(address: string | null): string | null {
   return `${groups.join(":")}::`
 }
 
-/** Writes down for somebody what concerned the safety of their account, and in the log that it happened, without saying to whom. */
+/** Records a security event of somebody's account, and logs it without the user. */
 export async function noteSecurityEvent(
   db: DbOrTx,
   event: SecurityEvent,

@@ -14,12 +14,12 @@ import type { Room } from "./room.ts"
 import type { Storage } from "./storage/storage.ts"
 import type { Valkey } from "./valkey/valkey.ts"
 
-/** What the process is made of; built once by `createServices`, passed to everything. */
+/** The services of the process; built once by `createServices` and passed to everything. */
 export type Services = {
   env: Env
-  /** Origin of every address that leaves the house. */
+  /** Base URL for links in e-mails and other output. */
   baseUrl: string
-  /** The secret of this installation for one purpose, hexadecimal. What is signed for one is worth nothing for another. */
+  /** The installation's secret for one purpose, hexadecimal. A signature for one purpose is invalid for another. */
   keyOf(purpose: string): string
   db: Database
   auth: Auth
@@ -29,28 +29,28 @@ export type Services = {
   live: Live
   storage: Storage
   room: Room
-  /** The others that share the database. */
+  /** The other processes that share the database. */
   processes: Processes
-  /** Wakes them and counts limits, while it answers; null: the database does. */
+  /** Wakes other processes and counts limits, while it is available; null: the database does. */
   valkey: Valkey | null
   log: Log
   metrics: Metrics
   clock: Clock
 }
 
-/** What an API key may do at this moment: what it was given, less what its maker may not, or no more. */
+/** What an API key may do now: its scopes, limited to its maker's permissions; possibly nothing. */
 export type KeyGrant = {
   id: string
   /** The member who made it. */
   maker: { id: string; role: string }
   grants: Grants
-  /** The portals that it is kept to; null: all that its maker sees. */
+  /** The portals that it is limited to; null: all that its maker sees. */
   portalIds: readonly string[] | null
 }
 
 /**
- * The team that a call works in, with the caller's role (several separated by commas). A key has no role, so that what asks for the role
- * alone allows it nothing; what it may do is in `key`.
+ * The team of a call, with the caller's role (several separated by commas). An API key has no role, so that checks of the role
+ * alone allow it nothing; its permissions are in `key`.
  */
 export type ActiveTeam = {
   id: TeamId
@@ -58,11 +58,11 @@ export type ActiveTeam = {
   name: string
   role: string
   key?: KeyGrant
-  /** Whether the team has a blind review round, past or present; absent: not known here. */
+  /** Whether the team has had a blind review round; absent: unknown. */
   blindRounds?: boolean
 }
 
-/** What the verbs of a feature take. The context of every team procedure is one. */
+/** The context of team services. The context of every team procedure is one. */
 export type TeamContext = {
   services: Services
   db: Database
@@ -71,26 +71,26 @@ export type TeamContext = {
   team: ActiveTeam
 }
 
-/** What the verbs that anybody may call take. */
+/** The context of public services. */
 export type PublicContext = {
   services: Services
   db: Database
   clock: Clock
   actor: Actor
-  /** The caller's address, proxies considered only when TRUST_PROXY says so. Null in calls without HTTP. */
+  /** The caller's IP address; proxies count only with TRUST_PROXY. Null in calls without HTTP. */
   remoteAddress: string | null
-  /** What the caller's program calls itself; null in calls without HTTP. */
+  /** The User-Agent header; null in calls without HTTP. */
   userAgent: string | null
 }
 
-/** What the verbs take that somebody who is signed in may call without a team. */
+/** The context of services for a signed-in user without a team. */
 export type PersonContext = {
   services: Services
   db: Database
   clock: Clock
   actor: Actor
   user: { id: string; name: string; email: string; emailVerified: boolean }
-  /** Null in calls without one of their own. */
+  /** Null in calls without a session. */
   session: { id: string; impersonatedBy?: string | null } | null
   remoteAddress: string | null
   userAgent: string | null

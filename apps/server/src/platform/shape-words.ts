@@ -1,13 +1,13 @@
 import { typed } from "@intray/i18n/typed"
 import { type core, z } from "zod"
 
-/** Values and names that one sentence gives; the rest would bury it. */
+/** Most values and names in one sentence. */
 const shown = 20
 const longest = 80
 
 const named = (names: readonly unknown[]) => names.slice(0, shown).map((name) => String(name).slice(0, longest))
 
-/** By what zod calls a type. */
+/** By Zod's names of types. */
 const types: Record<string, "text" | "number" | "whole" | "yesNo" | "list" | "object" | "moment"> = {
   string: "text",
   number: "number",
@@ -23,7 +23,7 @@ const types: Record<string, "text" | "number" | "whole" | "yesNo" | "list" | "ob
   date: "moment",
 }
 
-/** Days and moments among what zod calls a format. */
+/** Zod's formats for days and moments. */
 const moments: ReadonlySet<string> = new Set(["datetime", "date", "time", "duration"])
 
 type Size = { origin?: string; inclusive?: boolean }
@@ -52,13 +52,13 @@ function format(name: string): string {
   return moments.has(name) ? typed.shape.moment : typed.shape.format
 }
 
-/** Of several shapes that something might have: what is wrong by the one whose kind of thing it is. */
+/** The issue from the first of several possible shapes that has the right type. */
 function nearest(choices: readonly (readonly core.$ZodIssue[])[] = []): string | undefined {
   const isOtherKind = ({ code, path }: core.$ZodIssue) => path.length === 0 && (code === "invalid_type" || code === "invalid_value")
   return choices.find((found) => !found.some(isOtherKind))?.[0]?.message
 }
 
-/** What is said of something whose shape is wrong, where the shape itself says nothing: in the language of the person who sent it, and never in the library's words. */
+/** The message for an input of the wrong shape, if the schema has no message of its own: in the sender's language instead of Zod's text. */
 export function shapeWords(issue: core.$ZodRawIssue): string {
   const words = typed.shape
   switch (issue.code) {

@@ -4,7 +4,7 @@ import { z } from "zod"
 import en from "zod/v4/locales/en.js"
 import "./shape-words.ts"
 
-/** One input for each thing that zod can find wrong, and for each kind of thing of which it says so otherwise. */
+/** Inputs for each of Zod's issue codes, and for each variant of its message. */
 const wrong: Record<string, [schema: z.ZodType, input: unknown][]> = {
   invalid_type: [
     [z.string(), 1],
@@ -70,11 +70,11 @@ const wrong: Record<string, [schema: z.ZodType, input: unknown][]> = {
 
 const found = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues ?? []
 const library = en().localeError as (issue: unknown) => string
-/** How the library begins what it says. */
+/** How Zod's own messages begin. */
 const foreign = /^(Invalid|Too (big|small)|Unrecognized|Input|Expected|Required)|expected|received/
 
-describe("what is said of a wrong shape", () => {
-  it.each(Object.keys(wrong))("%s: in words of ours, in both languages", (code) => {
+describe("messages for a wrong shape", () => {
+  it.each(Object.keys(wrong))("%s: has our own text in both languages", (code) => {
     for (const [schema, input] of wrong[code] ?? []) {
       const [english] = inMemberLanguage("en", () => found(schema, input))
       const [german] = inMemberLanguage("de", () => found(schema, input))
@@ -88,7 +88,7 @@ describe("what is said of a wrong shape", () => {
     }
   })
 
-  it("leaves out no code that zod has", () => {
+  it("cover every code of Zod", () => {
     type Codes = z.core.$ZodIssue["code"]
     const codes: Record<Codes, true> = {
       invalid_type: true,
@@ -106,7 +106,7 @@ describe("what is said of a wrong shape", () => {
     expect(Object.keys(wrong).sort()).toEqual(Object.keys(codes).sort())
   })
 
-  it("says what is wrong, and lets a shape's own words stand", () => {
+  it("describe the problem, and keep a schema's own message", () => {
     const said = (schema: z.ZodType, input: unknown) => found(schema, input).map((one) => one.message)
     expect(said(z.string().max(16_000), "a".repeat(16_001))).toEqual(["At most 16,000 characters."])
     expect(said(z.enum(["open", "closed"]), "c")).toEqual(["This has to be open or closed."])
@@ -114,7 +114,7 @@ describe("what is said of a wrong shape", () => {
     expect(said(z.object({ name: z.string() }), {})).toEqual(["This is missing."])
     expect(said(z.union([z.string().max(2), z.literal(""), z.null()]), "abc")).toEqual(["At most 2 characters."])
     expect(said(z.string().max(1, "Shorter."), "ab")).toEqual(["Shorter."])
-    // However much somebody sends: no sentence grows with it.
+    // The length of the message is limited, regardless of the input.
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`${"k".repeat(200)}${index}`, 1]))
     expect(said(z.strictObject({}), many)[0]?.length).toBeLessThan(2_000)
   })

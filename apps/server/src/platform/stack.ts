@@ -3,14 +3,14 @@ import { SourceMap, type SourceMapPayload } from "node:module"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
 /*
- * Where in what we wrote a fault came from. Node can tell by itself, and then keeps the maps of the whole bundle for as long as it runs, which is
- * some 30 MB for something that is hardly ever asked. Here they are read when a stack is written down, and forgotten soon after.
+ * Maps stack traces to our sources. Node can do that itself, but keeps the source map of the whole bundle in memory as long as it runs:
+ * some 30 MB for something rare. Here, maps are read when a stack is written, and dropped soon after.
  */
 
-/** Milliseconds for which maps are kept after they were last asked: faults come in rows. */
+/** Milliseconds that maps are kept after their last use, because errors often come in series. */
 const KEPT_MS = 60_000
 
-/** By path of a file; null: there is none. */
+/** By file path; null: the file has no map. */
 const maps = new Map<string, SourceMap | null>()
 let forgetting: NodeJS.Timeout | undefined
 
@@ -25,7 +25,7 @@ function mapOf(path: string): SourceMap | null {
   return map
 }
 
-/** What is not there, or cannot be read, is no reason for a second fault. */
+/** A missing or unreadable map must not cause a second error. */
 function readMap(path: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(path, "utf8")) as SourceMapPayload)
@@ -34,13 +34,13 @@ function readMap(path: string): SourceMap | null {
   }
 }
 
-/** Line and column, at the end of a stack's line. */
+/** Line and column, at the end of a stack line. */
 const position = /:(\d{1,7}):(\d{1,7})\)?$/
 
-/** How many lines of a stack are looked at; Node writes ten. */
+/** Stack lines that are mapped; Node writes ten. */
 const LINES = 50
 
-/** A stack with the places of our sources where it names those of a bundle that has its map next to it; all else stays as it is. */
+/** Replaces positions in a bundle with a source map by those in our sources; everything else stays. */
 export function inSources(stack: string): string {
   return stack
     .split("\n")
@@ -52,7 +52,7 @@ function inSource(line: string): string {
   const found = position.exec(line)
   if (!found) return line
   const [text, row, column] = found
-  // `at name (place)` or `at place`.
+  // `at name (position)` or `at position`.
   const from = Math.max(line.lastIndexOf("("), line.lastIndexOf(" ", found.index)) + 1
   const at = line.slice(from, found.index)
   const path = pathOf(at)
@@ -63,7 +63,7 @@ function inSource(line: string): string {
   return `${line.slice(0, from)}${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}${text.endsWith(")") ? ")" : ""}`
 }
 
-/** The file that a place names by its address or its path; null: none that could have a map. */
+/** The path of a position's file, from a URL or a path; null if it cannot have a map. */
 function pathOf(place: string): string | null {
   if (!place.endsWith(".js")) return null
   if (place.startsWith("/")) return place

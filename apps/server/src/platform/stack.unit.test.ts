@@ -15,12 +15,12 @@ writeFileSync(bundle, "// bundled\nthrow new Error()\n")
 writeFileSync(`${bundle}.map`, JSON.stringify({ version: 3, sources: ["src/verb.ts"], names: [], mappings: ";AAEI" }))
 const source = join(folder, "src", "verb.ts")
 
-test("a stack names the places of what we wrote, by address and by path", () => {
+test("maps a stack to our sources, for URLs and paths", () => {
   const stack = `Error: no\n    at verb (${pathToFileURL(bundle)}:2:7)\n    at async ${bundle}:2:1`
   expect(inSources(stack)).toBe(`Error: no\n    at verb (${source}:3:5)\n    at async ${source}:3:5`)
 })
 
-test("what has no map stays as it is, and so does what only looks like a place", () => {
+test("keeps positions without a map, and text that only looks like a position", () => {
   const stack = [
     `Error: ${bundle}:2:1`,
     `    at ${join(folder, "other.js")}:2:1`,
@@ -31,13 +31,13 @@ test("what has no map stays as it is, and so does what only looks like a place",
   expect(inSources(stack)).toBe(stack)
 })
 
-test("a map that cannot be read leaves the stack as it is", () => {
+test("keeps the stack if its map is unreadable", () => {
   const broken = join(folder, "broken.js")
   writeFileSync(`${broken}.map`, "no JSON")
   expect(inSources(`Error: no\n    at ${broken}:1:1`)).toBe(`Error: no\n    at ${broken}:1:1`)
 })
 
-test("the log writes faults with the places of what we wrote", () => {
+test("the log maps stacks to our sources", () => {
   const cause = new Error("no")
   cause.stack = `Error: no\n    at verb (${bundle}:2:7)`
   expect(formatLine("text", "error", "fault", {}, cause)).toContain(`at verb (${source}:3:5)`)

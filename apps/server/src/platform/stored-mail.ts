@@ -1,13 +1,13 @@
 import { opendir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What is kept of mail where there is no mail server to send it: so long, so many, so many bytes. The oldest goes first. */
+/** Limits of stored mail without a mail server: age, number and bytes. The oldest is removed first. */
 const storedMail = { ms: 30 * 86_400_000, files: 10_000, bytes: 200_000_000 }
 
-/** Whether a file there is a mail that we kept, whole or as a crash has left it in parts; they are named by their ids. */
+/** Whether a file is a mail of ours, complete or left half written by a crash; they are named by their ids. */
 export const isStoredMail = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml(\.part)?$/.test(name)
 
-/** Removes mail from the folder that has been there for too long, or is too much. @returns how many */
+/** Removes stored mail over the limits. @returns how many */
 export async function expireStoredMail(directory: string, now: Date, most = storedMail): Promise<number> {
   const found: { path: string; at: number; bytes: number }[] = []
   for await (const path of mailsIn(directory)) {
@@ -26,7 +26,7 @@ export async function expireStoredMail(directory: string, now: Date, most = stor
   return removed
 }
 
-/** Ours alone: somebody may keep mail of their own there. */
+/** Lists only our own mails: somebody may keep others in the folder. */
 async function* mailsIn(directory: string): AsyncGenerator<string> {
   try {
     for await (const { name } of await opendir(directory)) if (isStoredMail(name)) yield join(directory, name)

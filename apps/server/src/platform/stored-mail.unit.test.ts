@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A file in the folder, so many days and seconds old. */
+/** Creates a file in the folder with this age. */
 function put(name: string, days: number, seconds = 0): string {
   const at = new Date(now.getTime() - days * 86_400_000 - seconds * 1000)
   writeFileSync(join(folder, name), "0123456789")
@@ -21,7 +21,7 @@ function put(name: string, days: number, seconds = 0): string {
 }
 const mailName = () => `${newId()}.eml`
 
-it("knows our mails by their names", () => {
+it("recognizes our mails by their names", () => {
   expect(isStoredMail(mailName())).toBe(true)
   expect(isStoredMail(`${mailName()}.part`)).toBe(true)
   for (const name of ["1.eml", "from-my-mother.eml", `${newId()}.txt`, `x${mailName()}`, `${mailName()}.part.old`]) {
@@ -29,7 +29,7 @@ it("knows our mails by their names", () => {
   }
 })
 
-it("removes mails after thirty days, and parts of one; what somebody else keeps there stays", async () => {
+it("removes mails after thirty days, also half-written ones, and keeps other files", async () => {
   const young = put(mailName(), 29)
   put(mailName(), 31)
   put(`${mailName()}.part`, 31)
@@ -38,13 +38,13 @@ it("removes mails after thirty days, and parts of one; what somebody else keeps 
   expect(readdirSync(folder).sort()).toEqual([young, theirs].sort())
 })
 
-it("removes the oldest beyond so many, and beyond so many bytes", async () => {
+it("removes the oldest mails beyond the number and size limits", async () => {
   const [newest, second] = [1, 2, 3, 4].map((seconds) => put(mailName(), 0, seconds)) as [string, string]
   expect(await expireStoredMail(folder, now, { ms: 1e9, files: 3, bytes: 1000 })).toBe(1)
   expect(await expireStoredMail(folder, now, { ms: 1e9, files: 3, bytes: 29 })).toBe(1)
   expect(readdirSync(folder).sort()).toEqual([newest, second].sort())
 })
 
-it("has nothing to remove where no mail was ever kept", async () => {
+it("removes nothing if there is no mail folder", async () => {
   expect(await expireStoredMail(join(folder, "mail"), now)).toBe(0)
 })

@@ -20,7 +20,7 @@ import { activeTeam } from "./teams.ts"
 const world = useWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
 const DAY = 86_400_000
 
-/** Why the admin of a team may not enter it any more. */
+/** Reasons why a team's admin loses access. */
 const states = {
   banned: ({ admin }: TestTeam) => world.db.update(user).set({ banned: true }).where(eq(user.id, admin.id)),
   "banned for a day": ({ admin }: TestTeam) =>
@@ -43,7 +43,7 @@ const states = {
   },
 }
 
-/** Mails about what happened in the team, which its admin alone wants. */
+/** Notification mails of the team, which only its admin has enabled. */
 const mailsOf = (teamId: string) => world.db.$count(mail, and(eq(mail.teamId, teamId), eq(mail.kind, "notification")))
 const settles = (call: Promise<unknown>) =>
   call.then(
@@ -51,7 +51,7 @@ const settles = (call: Promise<unknown>) =>
     () => false,
   )
 
-/** Each consumer, with what the admin of the team still gets by it. `prepare` runs while they are let in. */
+/** Each consumer returns whether the admin still gets something from it. `prepare` runs while they have access. */
 type Consumer = { file: string; prepare(team: TestTeam): Promise<(team: TestTeam) => Promise<boolean>> }
 const consumers: Record<string, Consumer> = {
   requests: {
@@ -168,12 +168,12 @@ const consumers: Record<string, Consumer> = {
 }
 
 describe.each(Object.entries(consumers))("%s", (_, { prepare }) => {
-  test("give a member what they may", async () => {
+  test("serves members", async () => {
     const team = await world.team()
     expect(await (await prepare(team))(team)).toBe(true)
   })
 
-  test.each(Object.entries(states))("give nothing to somebody who is %s", async (_state, leave) => {
+  test.each(Object.entries(states))("serves nothing to a user who is %s", async (_state, leave) => {
     const team = await world.team()
     const gets = await prepare(team)
     await leave(team)
@@ -182,7 +182,7 @@ describe.each(Object.entries(consumers))("%s", (_, { prepare }) => {
   })
 })
 
-/** Files that read a role, a ban or the demand of a second factor without asking `team-access.ts`, each with the reason. */
+/** Files that read a role, a ban or the second factor requirement without `team-access.ts`, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "platform/team-access.ts": "it is what the others ask",
   "modules/billing/mails.ts": "owners pay, and get mails about it even while they cannot sign in; the mail names the team and its plan",
@@ -204,14 +204,14 @@ const exceptions: Readonly<Record<string, string>> = {
   "modules/backups/schedule.ts": "who runs the platform, of no team",
 }
 
-test("every file that reads a role in a team, a ban or the demand of a second factor asks team-access.ts", () => {
+test("every file that reads a team role, a ban or the second factor requirement uses team-access.ts", () => {
   const root = join(import.meta.dirname, "..")
   const reads =
     /\bmember\.role\b|\bseatWaiting\.role\b|\buser\.ban(ned|Expires)\b|\bteamSetting\.secondFactorSince\b|\bisShutOut\b|\benterUntil\(/
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (name) => /\.ts$/.test(name) && !/\.test\.ts$|^testing\//.test(name),
   )
-  /** Without comments and texts. */
+  /** Code without comments and strings. */
   const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").replace(/"(?!\.)[\w.-]*"/g, '""')
   const texts = new Map(files.map((name) => [name, readFileSync(join(root, name), "utf8")]))
   const asks = (text: string) => /team-access\.ts"/.test(text)
@@ -219,9 +219,9 @@ test("every file that reads a role in a team, a ban or the demand of a second fa
     .filter(([name, text]) => reads.test(codeOf(text)) && !asks(text) && !Object.hasOwn(exceptions, name))
     .map(([name]) => name)
   expect(odd).toEqual([])
-  // Nothing is excepted that is not there, or has no need of it.
+  // Every exception exists and is needed.
   expect(Object.keys(exceptions).filter((name) => !reads.test(codeOf(texts.get(name) ?? "")) && !asks(texts.get(name) ?? ""))).toEqual([])
-  // Anyone who asks is one of the consumers above, or shows what it read.
+  // Every file that uses it is one of the consumers above, or an exception.
   const known = new Set([...Object.values(consumers).map(({ file }) => file), ...Object.keys(exceptions)])
   expect([...texts].filter(([name, text]) => asks(text) && !known.has(name)).map(([name]) => name)).toEqual([])
 })

@@ -4,19 +4,19 @@ import { member, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 
 /*
- * What a person may do in a team at this moment: whether they belong to it, are banned, lack the second factor that the team asks for, and in
- * which role they act. Requests, API keys, webhooks, mails, live updates, jobs and invitations all ask here; a test lists them.
+ * What a user may do in a team now: whether they are a member, are banned, lack a required second factor, and
+ * their current role. Requests, API keys, webhooks, mails, live updates, jobs and invitations all use this; a test lists them.
  */
 
-/** Joins the seat that a member waits for. */
+/** Join condition for members who have no seat in the plan. */
 export const waitsForSeat = and(eq(seatWaiting.userId, member.userId), eq(seatWaiting.teamId, member.organizationId))
 
-/** Joins the settings of a member's team. */
+/** Join condition for the settings of a member's team. */
 export const settingOfTeam = eq(teamSetting.teamId, member.organizationId)
 
-/** What {@link judgeAccess} needs: of `member` joined with `user`, with `teamSetting` and with `seatWaiting`, the last two by a left join. */
+/** Columns for {@link judgeAccess}: `member` joined with `user`, and left-joined with `teamSetting` and `seatWaiting`. */
 export const accessColumns = {
-  /** A member without a seat in the plan of the team reads and does no more. */
+  /** A member without a seat in the team's plan may only read. */
   role: sql<string | null>`coalesce(${seatWaiting.role}, ${member.role})`,
   joinedAt: member.createdAt,
   since: teamSetting.secondFactorSince,
@@ -34,15 +34,15 @@ export type AccessFacts = {
   twoFactorEnabled: boolean | null
 }
 
-/** The role that somebody acts in, or why they may do nothing. */
+/** The effective role of a user, or why they have no access. */
 export type TeamAccess = { open: true; role: string } | { open: false; because: "not_member" | "banned" | "second_factor" }
 
-/** Whether a ban holds at that moment. */
+/** Whether a user is banned at this time. */
 export function isBanned(person: { banned: boolean | null; banExpires: Date | null }, now: Date): boolean {
   return person.banned === true && (person.banExpires === null || person.banExpires > now)
 }
 
-/** Judges what was read of a membership; undefined: there is none. */
+/** Judges the columns of a membership; undefined: there is none. */
 export function judgeAccess(facts: AccessFacts | undefined, now: Date): TeamAccess {
   if (!facts || facts.role === null || facts.joinedAt === null) return { open: false, because: "not_member" }
   if (isBanned(facts, now)) return { open: false, because: "banned" }
@@ -61,7 +61,7 @@ const factsOf = prepared((db, $: { userId: string; teamId: string }) =>
     .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
 )
 
-/** What a person may do in a team now. One query. */
+/** The access of a user to a team now. One query. */
 export async function getTeamAccess(db: DbOrTx, who: { userId: string; teamId: string }, now: Date): Promise<TeamAccess> {
   const [facts] = await factsOf(db, who)
   return judgeAccess(facts, now)
@@ -69,7 +69,7 @@ export async function getTeamAccess(db: DbOrTx, who: { userId: string; teamId: s
 
 export type ActiveMember = { id: string; name: string; email: string; role: string }
 
-/** Members of a team who may enter it now, in the order in which they joined. @param userIds of these only */
+/** Members of a team with access now, in the order in which they joined. @param userIds only these */
 export async function listActiveMembers(db: DbOrTx, teamId: string, now: Date, userIds?: readonly string[]): Promise<ActiveMember[]> {
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email, ...accessColumns })

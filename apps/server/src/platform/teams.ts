@@ -10,7 +10,7 @@ import { asTeamId } from "./events.ts"
 import type { ActiveTeam, KeyGrant } from "./services.ts"
 import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "./team-access.ts"
 
-/** Whether a team has a blind review round: a column of a query on `organization`, so that teams without one pay no query of their own. */
+/** Whether a team has a blind review round: a column for queries on `organization`, so that other teams need no query of their own. */
 export function hasBlindRounds(db: Pick<DbOrTx, "select">): SQL<unknown> {
   const blind = and(eq(reviewRound.teamId, organization.id), eq(reviewRound.blind, true))
   return sql`${exists(db.select({ one: sql`1` }).from(reviewRound).where(blind))}`
@@ -36,10 +36,10 @@ const memberships = remembered((db, $: { userId: string }) =>
     .orderBy(asc(member.createdAt), asc(member.id)),
 )
 
-/** A team of somebody's; `enterUntil`: when they are shut out for want of a second factor, null: never. */
+/** A team of a user. `enterUntil`: when they lose access without a second factor; null: never. */
 export type OwnTeam = ActiveTeam & { logo: string | null; createdAt: Date; enterUntil: Date | null }
 
-/** The person's teams with their role in each, oldest membership first: "the first team" means this order. */
+/** The user's teams with their roles, oldest membership first: "the first team" refers to this order. */
 export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
   return (await memberships(db, { userId })).map(ownTeam)
 }
@@ -56,13 +56,13 @@ function ownTeam({ joinedAt, since, twoFactorEnabled, banned: _, banExpires: __,
   }
 }
 
-/** The refusal of a member who lacks the second factor that the team asks for. */
+/** The error for a member who lacks the second factor that the team requires. */
 export function secondFactorRequired(teamName: string): DomainError {
   return new DomainError("FORBIDDEN", membersServer.secondFactorRequired({ team: teamName }), { code: "second_factor_required" })
 }
 
 /**
- * Proves that somebody may enter a team of theirs now; to be asked wherever {@link teamsOf} leads to more than a team's name.
+ * Checks that a user has access to their team now; required wherever {@link teamsOf} leads to more than the team's name.
  * @throws DomainError 403 (`second_factor_required`)
  */
 export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | "enterUntil">, now: Date): void {
@@ -70,25 +70,25 @@ export function demandEntry({ name, enterUntil: until }: Pick<OwnTeam, "name" | 
   throw secondFactorRequired(name)
 }
 
-/** The one of somebody's teams that is called so: by its id, which stays while its slug is changed, else by its slug. */
+/** Finds a user's team by its id, which survives changes of the slug, or by its slug. */
 export function teamNamed<Team extends { id: string; slug: string }>(teams: readonly Team[], name: string): Team | undefined {
   return teams.find(({ id }) => id === name) ?? teams.find(({ slug }) => slug === name)
 }
 
 /**
- * The team that a call works in. Loading it through the membership is the authorization.
- * @throws NotFound when `slug`, or an id in its place, is none of the person's teams
- * @throws Refused (`no_team`) when the person belongs to none
+ * The team of a call. Loading it through the membership is the authorization.
+ * @throws NotFound if the user has no team with this slug or id
+ * @throws Refused (`no_team`) if the user has no team
  * @throws DomainError 403 (`second_factor_required`)
  */
 export async function activeTeam(db: DbOrTx, who: Entering): Promise<ActiveTeam> {
   return activeTeamNow(db, who)
 }
 
-/** `now`: the server's clock, by which bans and deadlines are judged. Default: the time of day. */
+/** `now`: the server's clock, for bans and deadlines. Default: the current time. */
 type Entering = { userId: string; slug: string | null; defaultTeamId: string | null; now?: Date }
 
-/** The same, at once where it is remembered whose teams they are. @throws as {@link activeTeam}, at once or later */
+/** Like {@link activeTeam}, but synchronous if the memberships are cached. @throws as {@link activeTeam}, or rejects */
 export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
   return after(memberships(db, { userId: who.userId }), (rows) => {
     const named = who.slug === null ? undefined : teamNamed(rows, who.slug)
@@ -109,7 +109,7 @@ function parseGrants(text: string): unknown {
   }
 }
 
-/** What a stored role grants. One that is not an object of string lists grants nothing. */
+/** The grants of a stored role. A damaged role grants nothing. */
 function storedGrants(permission: string): Grants {
   const parsed = parseGrants(permission)
   if (typeof parsed !== "object" || parsed === null) return {}
@@ -127,21 +127,21 @@ const rolesOfTeam = remembered((db, $: { teamId: string }) =>
     .where(eq(organizationRole.organizationId, $.teamId)),
 )
 
-/** The team's own roles by name. */
+/** The team's custom roles by name. */
 export async function customRoles(db: DbOrTx, teamId: string): Promise<Record<string, Grants>> {
   const rows = await rolesOfTeam(db, { teamId })
   return Object.fromEntries(rows.map((row) => [row.role, storedGrants(row.permission)]))
 }
 
-/** Who is asked about: a role in a team, or an API key of it. */
+/** The caller: a role in a team, or one of its API keys. */
 type Caller = { id: string; role: string; key?: KeyGrant | undefined }
 
-/** Whether the caller's role in the team, or what their key was given, allows all of `request`. Built-in roles alone cost no query. */
+/** Whether the caller's role or the scopes of their key allow all of `request`. Built-in roles need no query. */
 export async function isAllowed(db: DbOrTx, team: Caller, request: PermissionRequest): Promise<boolean> {
   return allows(db, team, request)
 }
 
-/** Kept to this file: a promise in an `if` is always true, and only of one that is nothing else do the types say so. */
+/** Not exported: `if` on a promise is always true, and the types catch that only for a plain promise. */
 function allows(db: DbOrTx, team: Caller, request: PermissionRequest): Maybe<boolean> {
   if (team.key) return Object.keys(request).length > 0 && lacking(team.key.grants, request as Grants).length === 0
   if (can(team.role, request)) return true
@@ -149,7 +149,7 @@ function allows(db: DbOrTx, team: Caller, request: PermissionRequest): Maybe<boo
   return customRoles(db, team.id).then((custom) => can(team.role, request, custom))
 }
 
-/** Goes on where one of the requests is allowed, at once where that is known. @throws Forbidden naming the first one's resource */
+/** Requires one of the requests, synchronously if possible. @throws Forbidden naming the first request's resource */
 export function demandOneOf(db: DbOrTx, team: Caller, requests: readonly [PermissionRequest, ...PermissionRequest[]]): Maybe<void> {
   const [first, ...others] = requests
   return after(allows(db, team, first), (allowed) => {
@@ -157,7 +157,7 @@ export function demandOneOf(db: DbOrTx, team: Caller, requests: readonly [Permis
   })
 }
 
-/** What a request asks for, as the scopes of a key are written: `submission:read`. */
+/** The permissions of a request, written as scopes: `submission:read`. */
 const namesOf = (request: PermissionRequest): string[] =>
   Object.entries(request).flatMap(([resource, actions]) => (actions ?? []).map((action) => `${resource}:${action}`))
 
@@ -167,7 +167,7 @@ async function demandOthers(db: DbOrTx, team: Caller, first: PermissionRequest, 
   throw new Forbidden(Object.keys(first)[0] ?? "", team.key ? "key" : "role", scopes)
 }
 
-/** Whether a role holds whatever another does: then its holder may give that one, take it, and decide about its holders. */
+/** Whether a role has all permissions of another: its holder may then grant, revoke and manage the other. */
 export function outranks(mine: string, theirs: string, custom: Readonly<Record<string, Grants>>): boolean {
   return lacking(grantsOfRole(mine, custom), grantsOfRole(theirs, custom)).length === 0
 }
@@ -181,7 +181,7 @@ const inTrash = prepared((db, $: { teamId: string }) =>
   db.select({ teamId: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, $.teamId)),
 )
 
-/** Whether the team was deleted and is not gone yet: what waits to be done for it rests, and is taken up again if it is brought back. */
+/** Whether the team is in the trash: its pending work pauses, and resumes if the team is restored. */
 export async function isPaused(db: DbOrTx, teamId: string): Promise<boolean> {
   return (await inTrash(db, { teamId })).length > 0
 }

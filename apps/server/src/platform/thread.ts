@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads"
 import { programAt } from "./confined/run.ts"
 
 /**
- * Starts one of our files as a thread that the process does not wait for when it ends.
+ * Starts one of our files as a thread that does not keep the process alive.
  * @param base `import.meta.url` of the caller
- * @param path relative to the caller, as `./listener.ts`; in the bundle it is an entry of that name
- * @param heapMegabytes of JavaScript; beyond them the thread ends with an error
+ * @param path relative to the caller, such as `./listener.ts`; in the bundle it is an entry of that name
+ * @param heapMegabytes of the JavaScript heap; beyond that, the thread ends with an error
  */
 export function startThread(base: string, path: string, heapMegabytes: number): Worker {
   const program = programAt(base, path)
@@ -15,7 +15,7 @@ export function startThread(base: string, path: string, heapMegabytes: number): 
   return worker
 }
 
-/** Node 20 does not apply `--import` to threads, so the thread itself begins by loading what reads TypeScript. */
+/** Node 20 does not apply `--import` to threads, so the thread itself first loads the TypeScript loader. */
 function sourceLoader(path: string): URL {
   const code = `import { register } from ${JSON.stringify(import.meta.resolve("tsx/esm/api"))}
 register()

@@ -17,7 +17,7 @@ import { demandAlike, demandNeighbours, startAlone } from "./together.ts"
 
 const server = engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pglite"
 
-it("on SQLite a process compares itself with nobody", async () => {
+it("on SQLite there are no other processes to compare with", async () => {
   const services = await createTestServices()
   const { db, env, processes, storage } = services
   const start = { env, db, processes, secret: "a", url: "b", place: storage.place }
@@ -26,7 +26,7 @@ it("on SQLite a process compares itself with nobody", async () => {
   expect(readdirSync(tmpdir()).includes(env.dataDir)).toBe(false)
 })
 
-/** Two worlds that are processes of one database and one data folder, and have heard of each other. */
+/** Two worlds that act as processes of one database and one data folder, and know of each other. */
 async function pair(env: Partial<Env> = {}): Promise<[World, World]> {
   const now = new Date()
   const one = await createWorld({ joined: true, env, now })
@@ -73,7 +73,7 @@ describe.runIf(server)("two processes on one database", () => {
     }
   })
 
-  it("tell each other of events and of who is there", async () => {
+  it("notify each other of events and of online members", async () => {
     const heard: string[] = []
     const stop = both[1].db.onAnnounced((topic) => heard.push(topic))
     await send(both[0], slug)
@@ -84,7 +84,7 @@ describe.runIf(server)("two processes on one database", () => {
     stop()
   })
 
-  it("count tries and calls together", async () => {
+  it("count attempts and calls together", async () => {
     const limited = await pair({ rateLimits: true })
     const team = await limited[0].team()
     const limit = { max: 6, windowSeconds: 900 }
@@ -95,7 +95,7 @@ describe.runIf(server)("two processes on one database", () => {
     const { key } = await team.owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
     const apps = limited.map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
     const statuses: number[] = []
-    // The clock is stopped: all of it is one second.
+    // The clock is stopped, so everything is within one second.
     for (let count = 0; count < 80; count += 1) {
       const headers = { authorization: `Bearer ${key}` }
       statuses.push((await apps[count % 2]?.request(`${testBaseUrl}/api/v1/labels`, { headers }))?.status ?? 0)
@@ -107,7 +107,7 @@ describe.runIf(server)("two processes on one database", () => {
     await close(limited)
   })
 
-  it("change a thing by REST one after the other, so that If-Match holds", async () => {
+  it("serialize REST changes of one resource, so that If-Match holds", async () => {
     const { key } = await teams[0].owner.caller.apiKeys.create({ name: "Changes", scopes: [...scopes] })
     const apps = both.map((world) => createApp(world.services, { site: openSite(web), version: "test" }))
     const at = `${testBaseUrl}/api/v1/labels/${await labelNamed(teams[0], "Pass")}`
@@ -128,7 +128,7 @@ describe.runIf(server)("two processes on one database", () => {
     }
   })
 
-  it("send each mail once, and do each job once", async () => {
+  it("send each mail once, and run each job once", async () => {
     for (const world of both) world.forward(60_000)
     await Promise.all(both.map((world) => world.services.jobs.drain()))
     const before = readdirSync(join(both[0].services.env.dataDir, "mail")).length
@@ -141,7 +141,7 @@ describe.runIf(server)("two processes on one database", () => {
     expect(await both[0].db.$count(mail, eq(mail.state, "kept"))).toBe(after)
   })
 
-  it("have timers done by one of them", async () => {
+  it("run timers in one of them only", async () => {
     expect(both.filter((world) => world.services.processes.leads)).toHaveLength(1)
   })
 
@@ -168,17 +168,17 @@ describe.runIf(server)("two processes on one database", () => {
       await (await waiting)()
     })
 
-    it("only next to versions that follow each other", async () => {
+    it("only next to compatible versions", async () => {
       const process = await late()
       await expect(demandNeighbours(process, "0.2.0")).rejects.toThrow(/2 processes of Intray 0\.0\.0 still serve/)
       await demandNeighbours(process, "0.1.4")
     })
 
-    it("only with the secret, the files and the address of those that serve", async () => {
+    it("only with the secret, the files and the URL of the running ones", async () => {
       const process = await late()
       const { db, env, storage } = both[0].services
       const own = { env, db, processes: process, secret: "s", url: "https://intray.example", place: storage.place }
-      // The first one of an installation says how all are.
+      // The first process of an installation sets the reference.
       await demandAlike({ ...own, processes: { ...process, others: async () => [] } as unknown as Processes })
       await demandAlike(own)
       await expect(demandAlike({ ...own, secret: "another" })).rejects.toThrow("AUTH_SECRET")

@@ -8,9 +8,9 @@ test.each([
   ["0.1.0", "0.3.0", false],
   ["1.0.0", "0.9.0", false],
   ["0.0.0-test", "0.1.0", true],
-  // What is no version is in no one's way.
+  // A string that is not a version is compatible with any.
   ["test", "0.9.0", true],
-])("%s and %s serve side by side: %s", (one, other, may) => {
+])("%s and %s may run together: %s", (one, other, may) => {
   expect(areNeighbours(one, other)).toBe(may)
   expect(areNeighbours(other, one)).toBe(may)
 })

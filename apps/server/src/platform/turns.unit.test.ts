@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { createTurns } from "./turns.ts"
 
-test("never more than so many are under way, and who came first begins first", async () => {
+test("limits running tasks, and starts them in order", async () => {
   const inTurn = createTurns(3)
   const begun: number[] = []
   let [under, most] = [0, 0]
@@ -21,7 +21,7 @@ test("never more than so many are under way, and who came first begins first", a
   expect(await inTurn(work(0))).toBe(0)
 })
 
-test("what fails gives its place to the next", async () => {
+test("a failed task passes its slot on", async () => {
   const inTurn = createTurns(1)
   const fails = () => Promise.reject(new Error("no"))
   const throws = (): Promise<never> => {

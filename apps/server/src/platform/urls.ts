@@ -1,14 +1,14 @@
 import type { Services } from "./services.ts"
 
-/** Addresses that people open. Built from the setting, never from what a request claims to have asked for. */
+/** URLs that people open. Built from the base URL setting, never from a request's headers. */
 type Base = Pick<Services, "baseUrl">
 
-/** Where the holder of the link follows a submission. */
+/** The status page of a submission; the link is its secret. */
 export function statusUrl({ baseUrl }: Base, demoId: string): string {
   return `${baseUrl}/status/${demoId}`
 }
 
-/** Where a portal is filled in. */
+/** The public form of a portal. */
 export function portalUrl({ baseUrl }: Base, slug: string): string {
   return `${baseUrl}/${slug}`
 }

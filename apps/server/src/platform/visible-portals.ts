@@ -11,17 +11,17 @@ import type { TeamContext } from "./services.ts"
 import { isAllowed } from "./teams.ts"
 
 /**
- * Ids of the portals whose submissions somebody sees; null: all of the team's. What is hidden does not exist for them: it is in no list,
- * no count, no file and no event, and by its id it is NOT_FOUND.
+ * Ids of the portals whose submissions a user sees; null: all of the team's. Everything else does not exist for them: it is in no list,
+ * count, file or event, and requests by id get NOT_FOUND.
  */
 export type VisiblePortals = ReadonlySet<string> | null
 
-/** Whose sight it is. */
+/** The caller whose visible portals are determined. */
 export type Viewer = Pick<TeamContext, "db" | "actor" | "clock"> & {
   team: Pick<TeamContext["team"], "id" | "role" | "key" | "blindRounds">
 }
 
-/** Anyone who may change who sees a portal sees it. */
+/** Users who manage access to a portal can see it. */
 const managing = { portal: ["update"] } as const
 
 const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
@@ -39,10 +39,10 @@ const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
 const known = new WeakMap<Viewer, Maybe<VisiblePortals>>()
 
 /**
- * The portals whose submissions the caller sees, with everything that they contain. A portal that they review in a blind round is left out:
- * what shows it nevertheless asks {@link readablePortals} and shows its submissions through the projection of `modules/reviews/blind`.
+ * The portals whose submissions the caller sees completely. Leaves out portals that they review in a blind round:
+ * code that shows these uses {@link readablePortals} and the projection of `modules/reviews/blind`.
  * One query for each context, which lives as long as one call.
- * @param db the transaction, inside of one
+ * @param db the transaction, if inside of one
  */
 export async function visiblePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
   return after(blindnessNow(ctx, db), (blindness) =>
@@ -62,22 +62,22 @@ async function withoutBlind(
 }
 
 /**
- * The portals whose submissions the caller sees, with or without names. Owners, admins and anyone who may change portals see all, and so do
- * rules and the system. A key sees what its maker sees, and of that what it is limited to; a guest reviewer the portal
+ * The portals whose submissions the caller sees, with or without names. Owners, admins and users who may change portals see all, and so do
+ * rules and the system. An API key sees the portals of its maker that it is limited to; a guest reviewer sees the portal
  * of their round.
- * @param db the transaction, inside of one
+ * @param db the transaction, if inside of one
  */
 export async function readablePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisiblePortals> {
   return readableNow(ctx, db)
 }
 
-/** The same, at once where it is known: to be gone on with by `after`, and never compared with null as it comes. */
+/** Like {@link readablePortals}, but synchronous if cached: use the result with `after`, and do not compare it with null directly. */
 export function readableNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisiblePortals> {
   const before = known.get(ctx)
   if (before !== undefined) return before
   const found = read(ctx, db)
   known.set(ctx, found)
-  // What failed, a transaction that ended, is asked again.
+  // Repeats a failed query, for example after its transaction has ended.
   if (isToCome(found)) found.catch(() => known.delete(ctx))
   return found
 }
@@ -89,7 +89,7 @@ function read({ team, actor }: Viewer, db: DbOrTx): Maybe<VisiblePortals> {
 }
 
 async function seenByKey({ id, key }: Viewer["team"], db: DbOrTx): Promise<VisiblePortals> {
-  // What it may is not known here: then it is nothing.
+  // The key's grants are unknown here, so it sees nothing.
   if (!key) return new Set()
   const seen = await seenBy(key.maker.id, { id, role: key.maker.role }, db)
   return key.portalIds === null ? seen : new Set(key.portalIds.filter((portalId) => sees(seen, portalId)))
@@ -108,31 +108,31 @@ function seenBy(userId: string, team: { id: string; role: string }, db: DbOrTx):
   if (can(team.role, managing)) return null
   return after(everyPortal(db, { teamId: team.id, userId }), (rows) => {
     if (rows.every((row) => Boolean(row.seen))) return null
-    // A role of the team's own costs another query, and only where it matters.
+    // A custom role costs another query, so it is read only if portals are limited.
     return isAllowed(db, { id: team.id, role: team.role }, managing).then((all) =>
       all ? null : new Set(rows.filter((row) => Boolean(row.seen)).map((row) => row.id)),
     )
   })
 }
 
-/** Whether what came in through a portal is seen. */
+/** Whether submissions of a portal are visible. */
 export function sees(visible: VisiblePortals, portalId: string | null): boolean {
   return visible === null || (portalId !== null && visible.has(portalId))
 }
 
-/** Those of a list of portals that are seen; null, all of them, stays. */
+/** Filters a list of portals to the visible ones; null (all of them) stays. */
 export function seenAmong(visible: VisiblePortals, portalIds: readonly string[] | null): string[] | null {
   return portalIds === null ? null : portalIds.filter((id) => sees(visible, id))
 }
 
-/** The addresses of the portals that are not among those that the caller sees. */
+/** The slugs of the portals that the caller does not see. */
 export async function hiddenSlugs(ctx: Viewer, visible: VisiblePortals, db: DbOrTx = ctx.db): Promise<ReadonlySet<string>> {
   if (visible === null) return new Set()
   const rows = await db.select({ id: portal.id, slug: portal.slug }).from(portal).where(eq(portal.teamId, ctx.team.id))
   return new Set(rows.filter((row) => !visible.has(row.id)).map((row) => row.slug))
 }
 
-/** The same as a condition of a query; undefined: everything is seen. @param column of a portal's id */
+/** The visible portals as a query condition; undefined: everything is visible. @param column of a portal's id */
 export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | undefined {
   return visible === null ? undefined : inArray(column, [...visible])
 }
@@ -140,9 +140,9 @@ export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | u
 type Loaded = { id: string; number: number; portalId: string; erasedAt: Date | null }
 
 /**
- * A submission of the team that the caller sees with everything that it contains.
- * @param db the transaction, inside of one
- * @throws NotFound alike for unknown, another team's and hidden; Refused (`blind_round`)
+ * Loads a submission that the caller sees completely.
+ * @param db the transaction, if inside of one
+ * @throws NotFound for unknown, other teams' and hidden submissions alike; Refused (`blind_round`)
  */
 export async function loadVisible(ctx: Viewer, submissionId: string, db: DbOrTx = ctx.db): Promise<Loaded> {
   const row = await loadReadable(ctx, submissionId, db)
@@ -150,7 +150,7 @@ export async function loadVisible(ctx: Viewer, submissionId: string, db: DbOrTx 
   return row
 }
 
-/** The same, also where the caller sees it without names: then the answer must not contain any. @throws NotFound */
+/** Like {@link loadVisible}, but includes submissions that the caller sees without names; do not return names then. @throws NotFound */
 export async function loadReadable(ctx: Viewer, submissionId: string, db: DbOrTx = ctx.db): Promise<Loaded> {
   const { id, number, portalId, erasedAt } = submission
   const [row] = await db
@@ -164,19 +164,19 @@ export async function loadReadable(ctx: Viewer, submissionId: string, db: DbOrTx
 /**
  * Refuses a reader who must not know who sent a submission.
  * @param row of the caller's team
- * @throws NotFound where they do not see it at all; Refused (`blind_round`)
+ * @throws NotFound if they do not see it at all; Refused (`blind_round`)
  */
 export async function refuseBlind(ctx: Viewer, row: { id: string; portalId: string }, db: DbOrTx = ctx.db): Promise<void> {
   if (!sees(await readablePortals(ctx, db), row.portalId)) throw new NotFound("submission")
   if (isBlind(await blindnessNow(ctx, db), row)) throw new Refused(reviewsServer.blind, { code: "blind_round" })
 }
 
-/** Whether somebody sees what came in through a portal; null: a portal that is gone. */
+/** Whether a user sees submissions of a portal; null: a deleted portal. */
 export type Sight = (portalId: string | null) => boolean
 
 const everything: Sight = () => true
 
-/** What the members of these teams see, for who tells many of them at once: one query, however many are asked about. */
+/** The visible portals of members of several teams, for notifying many of them: one query, regardless of their number. */
 export async function sightsIn(
   db: DbOrTx,
   teamIds: readonly TeamId[],
@@ -204,12 +204,12 @@ function sightOf(limited: readonly { portalId: string; userId: string | null }[]
   return (portalId) => (portalId === null ? hidden.size === 0 : !hidden.has(portalId))
 }
 
-/** Who of the team sees a portal. */
+/** Whether a member of the team sees a portal. */
 export type Audience = (person: { id: string; role: string }) => Promise<boolean>
 
 /**
- * Who of a team's members sees each of these portals, for giving, naming and telling: two queries, however many are asked for.
- * @param portalIds of the team; anyone who is asked for must see all of them
+ * Which members of a team see these portals, for assignments, mentions and notifications: two queries, regardless of the number of members.
+ * @param portalIds of the team; a member must see all of them
  */
 export async function audienceOf(db: DbOrTx, teamId: TeamId, portalIds: readonly string[]): Promise<Audience> {
   const ids = [...new Set(portalIds)]

@@ -2,9 +2,9 @@ import type { Socket } from "node:net"
 import { CallerLeft } from "./errors.ts"
 
 /**
- * Does work that ends early when the caller's connection closes.
+ * Runs work that ends early if the caller's connection closes.
  * @param socket of the request; undefined in calls without HTTP, which have no connection
- * @throws CallerLeft where the work stopped because of it
+ * @throws CallerLeft if the work ended early
  */
 export async function whileConnected<T>(socket: Socket | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const control = new AbortController()
@@ -14,7 +14,7 @@ export async function whileConnected<T>(socket: Socket | undefined, work: (signa
   try {
     return await work(control.signal)
   } catch (cause) {
-    // The reason says more than what broke because of it.
+    // The reason of the abort is more useful than the error that it caused.
     throw control.signal.aborted ? control.signal.reason : cause
   } finally {
     socket?.off("close", close)

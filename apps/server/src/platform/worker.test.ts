@@ -13,7 +13,7 @@ let now: Date
 let workers: Jobs[]
 beforeEach(async () => {
   database = await createTestDatabase()
-  // Jobs are queued by the computer's clock; this one is a little ahead of it.
+  // Jobs are queued by the system clock; this clock is a little ahead of it.
   now = new Date(Date.now() + 5000)
   workers = []
 })
@@ -36,7 +36,7 @@ const later = (ms: number) => {
 }
 
 describe("the worker", () => {
-  it("does each job once, however many workers look", async () => {
+  it("runs each job once, however many workers poll", async () => {
     for (let at = 0; at < 40; at += 1) await send(`m${at}`)
     const done: string[] = []
     const each = [worker(), worker(), worker()]
@@ -52,7 +52,7 @@ describe("the worker", () => {
     expect((await rows()).every((row) => row.state === "done" && row.finishedAt !== null)).toBe(true)
   })
 
-  it("writes what is left together with the end, and a failure of one undoes no other", async () => {
+  it("records final writes together with the end of jobs, and one failure does not undo the others", async () => {
     for (let at = 0; at < 6; at += 1) await send(`m${at}`)
     const one = worker({ maxAttempts: 1 })
     const note = (key: string) => database.db.$count(setting, eq(setting.key, key))
@@ -66,7 +66,7 @@ describe("the worker", () => {
     expect((await note("m4")) + (await note("m5"))).toBe(1)
   })
 
-  it("takes together what is announced in quick succession", async () => {
+  it("handles announcements in quick succession together", async () => {
     const leases = new Set<number>()
     const one = worker({ gatherMs: 60 })
     let done = 0
@@ -85,7 +85,7 @@ describe("the worker", () => {
     expect(leases.size).toBeLessThan(8)
   })
 
-  it("takes up what was leased while the clock was hours ahead, once it is right again and its worker gone", async () => {
+  it("takes over a job that was leased while the clock was hours ahead, once the clock is right and its worker is gone", async () => {
     await send("strayed")
     const right = now
     later(7_200_000)
@@ -103,14 +103,14 @@ describe("the worker", () => {
     expect(done).toBe(1)
   })
 
-  it("counts no attempt, and does nothing twice, while the database or the store is away", async () => {
+  it("counts no attempt and repeats nothing while the database or the storage is unavailable", async () => {
     await send("away")
     let [done, failures] = [0, 0]
     const one = worker({ maxAttempts: 1, roomMs: 5 })
     one.handle("mail.send", async () => {
       if (failures++ === 0) throw new Unavailable()
       done += 1
-      // The line breaks between the work and the note that it is done.
+      // The connection breaks between the work and the record of its end.
       let broken = 3
       return async () => {
         if (broken-- > 0) throw new DatabaseAway("gone")
@@ -124,7 +124,7 @@ describe("the worker", () => {
     expect(done).toBe(1)
   })
 
-  it("makes one job for one cause, for ever", async () => {
+  it("adds at most one job for each key, ever", async () => {
     const one = worker()
     let count = 0
     one.handle("mail.send", async () => {
@@ -138,7 +138,7 @@ describe("the worker", () => {
     expect(count).toBe(1)
   })
 
-  it("knows nothing of what was rolled back", async () => {
+  it("does not run a job whose transaction was rolled back", async () => {
     await database.db
       .transaction(async (tx) => {
         await enqueue(tx, { kind: "mail.send", payload: { mailId: "x" } })
@@ -148,7 +148,7 @@ describe("the worker", () => {
     expect(await rows()).toEqual([])
   })
 
-  it("tries again later and later, keeps the reason, and gives up in sight of the operator", async () => {
+  it("retries at growing intervals, keeps the reason, and gives up visibly for the operator", async () => {
     const one = worker({ maxAttempts: 3 })
     const attempts: [number, boolean][] = []
     one.handle("mail.send", async (_payload, info) => {
@@ -175,7 +175,7 @@ describe("the worker", () => {
     expect(backOffMs(1, () => 0)).toBeLessThan(backOffMs(1, () => 0.99))
   })
 
-  it("takes up what a dead worker left, but not what a living one holds", async () => {
+  it("takes over a dead worker's job, but not a running one's", async () => {
     await send("a")
     await database.db.update(job).set({ state: "running", attempts: 1, leaseUntil: new Date(now.getTime() + 30_000) })
     const one = worker()
@@ -187,7 +187,7 @@ describe("the worker", () => {
     expect(seen).toEqual([2])
   })
 
-  it("does not let a worker that lost its lease settle the job", async () => {
+  it("does not let a worker that lost its lease record the end of the job", async () => {
     await send("a")
     const slow = worker()
     let release = () => {}
@@ -209,7 +209,7 @@ describe("the worker", () => {
     expect((await rows())[0]).toMatchObject({ state: "queued", attempts: 2, lastError: "second attempt failed" })
   })
 
-  it("does not let it settle the job while a later attempt is at it either, whichever way it ended", async () => {
+  it("nor while a later attempt is running, whichever way it ended", async () => {
     for (const ends of ["well", "badly"] as const) {
       await database.db.delete(job)
       await send("a")
@@ -234,7 +234,7 @@ describe("the worker", () => {
     }
   })
 
-  it("waits for its time, leaves unknown kinds alone, and is woken", async () => {
+  it("waits until a job is due, ignores unknown kinds, and can be woken", async () => {
     const one = worker({ pollMs: 60_000, clock: { now: () => new Date() } })
     const done: string[] = []
     one.handle("mail.send", async ({ mailId }) => void done.push(mailId))
@@ -249,7 +249,7 @@ describe("the worker", () => {
     expect((await database.db.select().from(job).where(eq(job.id, "odd")))[0]?.state).toBe("queued")
   })
 
-  it("is woken in the middle of a transaction, and looks outside of it", async () => {
+  it("can be woken inside a transaction, and polls outside of it", async () => {
     const faults: string[] = []
     const log = { ...silentLog, error: (message: string) => void faults.push(message) }
     const one = worker({ pollMs: 60_000, gatherMs: 0, log })
@@ -267,7 +267,7 @@ describe("the worker", () => {
     expect(faults).toEqual([])
   })
 
-  it("finishes what runs before it stops, and takes nothing new", async () => {
+  it("finishes running jobs before it stops, and starts no new ones", async () => {
     const one = worker({ concurrency: 1 })
     const done: string[] = []
     let release = () => {}
@@ -291,13 +291,13 @@ describe("the worker", () => {
 })
 
 describe("a job during which the process ended", () => {
-  /** Leaves the job as a process does that ends while it runs. */
+  /** Leaves the job in the state of a process that ended while it ran. */
   async function endProcess(): Promise<void> {
     await database.db.update(job).set({ state: "running", leaseUntil: new Date(now.getTime() + 1000) })
     later(2000)
   }
 
-  it("is tried once more, then dead with the reason, where its kind has places of its own", async () => {
+  it("is retried once and then dead with the reason, if its kind has its own lane", async () => {
     await send("a")
     const one = worker()
     const attempts: number[] = []
@@ -305,7 +305,7 @@ describe("a job during which the process ended", () => {
     const handler = async (_payload: unknown, info: { attempt: number }) => void attempts.push(info.attempt)
     one.handle("mail.send", handler, 1, undefined, async (payload) => void settled.push(payload))
     await endProcess()
-    // The one retry: the process ends during it as well.
+    // The only retry: the process ends during it as well.
     const crashing = createWorker({ db: database.db, log: silentLog, clock: { now: () => now } })
     crashing.handle("mail.send", () => new Promise(() => {}), 1)
     void crashing.drain()
@@ -318,7 +318,7 @@ describe("a job during which the process ended", () => {
     expect(await one.drain()).toBe(0)
   })
 
-  it("is tried as often as any other where it shares its places: it may have been another job's fault", async () => {
+  it("is retried as often as any other in a shared lane, because another job may be the cause", async () => {
     await send("a")
     await database.db.update(job).set({ lastError: PROCESS_ENDED })
     await endProcess()
@@ -330,7 +330,7 @@ describe("a job during which the process ended", () => {
     expect((await rows())[0]).toMatchObject({ state: "done", lastError: null })
   })
 
-  it("goes on as if nothing had been, after an ordered stop", async () => {
+  it("continues without a counted attempt after a regular shutdown", async () => {
     await send("a")
     const one = worker()
     one.handle("mail.send", () => new Promise(() => {}), 1)

@@ -13,32 +13,32 @@ export type WorkerOptions = {
   db: Database
   log: Log
   clock: Clock
-  /** Jobs at a time in this process. 16: nearly all of them wait for a mail server or a disk. */
+  /** Jobs at a time in this process; default 16, because nearly all of them wait for a mail server or a disk. */
   concurrency?: number
-  /** Milliseconds between two looks for work that was announced: what comes in quick succession is taken together. 50. */
+  /** Milliseconds between two polls after announcements, so that announcements in quick succession cause one; default 50. */
   gatherMs?: number
-  /** Milliseconds that the end of a job waits for others, to be written with them. 10. */
+  /** Milliseconds that a finished job waits for others, to be recorded together; default 10. */
   endMs?: number
-  /** Milliseconds between looks for work that nobody announced. 1000. */
+  /** Milliseconds between polls without announcements; default 1000. */
   pollMs?: number
-  /** Milliseconds after which a job whose worker fell silent is taken up again. 60000. */
+  /** Milliseconds after which a job of an unresponsive worker is taken over; default 60000. */
   leaseMs?: number
-  /** Milliseconds between two tries to write how a job ended while the disk is full or the database away. 2000. */
+  /** Milliseconds between two attempts to record the end of a job while the disk is full or the database unavailable; default 2000. */
   roomMs?: number
-  /** Hears how each attempt ended, and after how many milliseconds. */
+  /** Gets the outcome and duration of each attempt. */
   onAttempt?: (kind: string, outcome: "done" | "failed", ms: number) => void
-  /** Attempts before a job is dead. 8. */
+  /** Attempts before a job is dead; default 8. */
   maxAttempts?: number
 }
 
-/** Places for kinds of work. */
+/** Slots for kinds of jobs. */
 type Lane = { kinds: string[]; atOnce: number; running: number; isDue: IsDue }
 type IsDue = (db: Database, values: { now: Date; stray: Date }) => Promise<{ id: string }[]>
 
-/** Milliseconds ahead beyond which no lease ends that was taken by a clock that is right: it was wrong then, or is now. */
+/** A lease that ends more than this many milliseconds ahead was taken by a wrong clock, or our clock is wrong now. */
 const strayMs = 600_000
 
-/** Of these kinds, what waits and is due, and what fell silent, be it that the clock has been set back since. */
+/** Jobs of these kinds that are due, or whose lease has ended, even if the clock was set back since. */
 const due = (kinds: readonly string[], now: Date, stray: Date) =>
   and(
     inArray(job.kind, [...kinds]),
@@ -48,7 +48,7 @@ const due = (kinds: readonly string[], now: Date, stray: Date) =>
     ),
   )
 
-/** Asked up to twenty times a second for every lane. */
+/** Runs up to twenty times a second for every lane. */
 const isDue = (kinds: readonly string[]): IsDue =>
   prepared((db, $: { now: Date; stray: Date }) =>
     db
@@ -60,25 +60,25 @@ const isDue = (kinds: readonly string[]): IsDue =>
 
 const laneOf = (kinds: string[], atOnce: number): Lane => ({ kinds, atOnce, running: 0, isDue: isDue(kinds) })
 
-/** `interrupted`: the process ended during the attempt before, and with `twice` during the one before that too. */
+/** `interrupted`: the process ended during the last attempt, or during the last two (`twice`). */
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number; interrupted: "no" | "once" | "twice" }
 
-/** Milliseconds after which work that found the disk full, or the database or the store away, is tried again; it counts as no attempt. */
+/** Milliseconds until the retry of a job that found the disk full, or the database or storage unavailable; not counted as an attempt. */
 const fullMs = 30_000
 
 const keepDoneMs = 7 * 86_400_000
 
-/** The process ended during earlier attempts, and there is no further one. */
+/** The process ended during earlier attempts, and no attempt is left. */
 class GivenUp extends Error {
   override name = "GivenUp"
 }
 
-/** Waits 5 s, 10 s, 20 s … up to an hour, each give or take a quarter, so that what failed together does not return together. */
+/** Waits 5 s, 10 s, 20 s … up to an hour, each varied by a quarter, so that jobs that failed together are not retried together. */
 export function backOffMs(attempt: number, random = Math.random): number {
   return Math.round(Math.min(5000 * 2 ** (attempt - 1), 3_600_000) * (0.75 + random() / 2))
 }
 
-/** The worker on the job table: leases, retries with back-off, dead letters; several processes share the table. */
+/** The worker on the job table, with leases, back-off and dead letters; several processes share the table. */
 export function createWorker(options: WorkerOptions): Jobs {
   const {
     db,
@@ -94,15 +94,15 @@ export function createWorker(options: WorkerOptions): Jobs {
     maxAttempts = 8,
   } = options
   const common = laneOf([], concurrency)
-  /** Those that share the common places, and a lane for each kind that has places of its own. */
+  /** A shared lane, and one for each kind with its own limit. */
   const lanes: Lane[] = [common]
   const handlers = new Map<string, (payload: unknown, info: Parameters<JobHandler<JobKind>>[1]) => ReturnType<JobHandler<JobKind>>>()
   const retries = new Map<string, Retry>()
   const givenUp = new Map<string, (payload: unknown) => Promise<void>>()
-  /** Kinds with places of their own: few of them run when a process ends, so one that was interrupted twice is likely the cause. */
+  /** Kinds with their own lane: few of them run when a process ends, so a job that was interrupted twice is probably the cause. */
   const alone = new Set<string>()
   const usual: Retry = { attempts: maxAttempts, waitMs: backOffMs }
-  // Anyone who wakes it must not lend it their async context: in the middle of a transaction every look would count as a part of that one.
+  // Waking callers must not pass on their async context: inside a transaction, every poll would become part of it.
   const context = new AsyncResource("IntrayWorker")
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -122,7 +122,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     if (kinds.length === 0 || limit <= 0) return []
     const now = clock.now()
     const stray = new Date(now.getTime() + strayMs)
-    // A look that finds nothing, which is nearly every one, writes nothing.
+    // Most polls find nothing, and then nothing is written.
     if ((await isDue(db, { now, stray })).length === 0) return []
     return db.transaction(async (tx) => {
       // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
@@ -141,7 +141,7 @@ export function createWorker(options: WorkerOptions): Jobs {
         .set({ state: "running", attempts: sql`${job.attempts} + 1`, leaseUntil: new Date(now.getTime() + leaseMs) })
         .where(inArray(job.id, ids))
         .returning({ id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts })
-      // What still runs by its row and has no lease any more was left by a process that ended.
+      // A running job whose lease has ended belonged to a process that has ended.
       const left = next.filter((row) => row.state === "running")
       if (left.length > 0) {
         const leftIds = left.map((row) => row.id)
@@ -154,7 +154,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     })
   }
 
-  /** Only the attempt that holds the lease may say how it ended. */
+  /** Only the attempt with the lease may record its end. */
   const held = (claimed: Claimed) => and(eq(job.id, claimed.id), eq(job.state, "running"), eq(job.attempts, claimed.attempts))
 
   async function run(claimed: Claimed): Promise<void> {
@@ -196,8 +196,8 @@ export function createWorker(options: WorkerOptions): Jobs {
   }
 
   /**
-   * A full disk and a database that is away are no one's fault, and what was done is not done again because of them: how it ended is written
-   * when it can be. The lease goes on being renewed as soon as anything can be written.
+   * A full disk or an unavailable database must not cause finished work to be repeated: the end of the job is recorded as soon as possible.
+   * The lease is renewed as soon as anything can be written.
    */
   async function onceItCanBe(write: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -210,7 +210,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     }
   }
 
-  /** What ends at about the same time is written in one transaction. Rejects when it could not be written. */
+  /** Records jobs that end at about the same time in one transaction. Rejects if that failed. */
   function ended(claimed: Claimed, write: JobEnd | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (endings.length === 0) setTimeout(() => void writeEndings(), started && !stopped ? endMs : 0)
@@ -225,7 +225,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       await writeTogether(batch)
       for (const { resolve } of batch) resolve()
     } catch {
-      // One of them, or the moment: each for itself, so that no one's work is lost for another's.
+      // One of them failed, or all of them did: record each alone, so that none is lost because of another.
       for (const one of batch) await writeTogether([one]).then(one.resolve, one.reject)
     }
   }
@@ -252,7 +252,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       return
     }
     const dead = claimed.attempts >= attempts || cause instanceof GivenUp
-    // The reason may quote an address: it is kept with the job, for the operator's eyes, and only its kind is logged.
+    // The reason may contain an address: it is stored with the job for the operator, and only its kind is logged.
     const lastError = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500)
     log.warn(dead ? "job is dead" : "job failed, will be tried again", {
       job: claimed.id,
@@ -276,7 +276,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     const done = run(claimed)
       .catch((cause: unknown) => log.error("job could not be settled", { job: claimed.id }, cause))
       .finally(() => {
-        // Only where every place was taken can somebody wait for this one.
+        // Only if all slots were taken can another job be waiting for this one.
         const full = lane.running === lane.atOnce
         lane.running -= 1
         underWay.delete(claimed)
@@ -287,7 +287,7 @@ export function createWorker(options: WorkerOptions): Jobs {
     return done
   }
 
-  /** Every look that finds something commits, and what it takes commits again: a look for each of a hundred in a second would slow them. */
+  /** Collects wake-ups, because every poll that finds something commits, and so do its jobs: a hundred polls a second would be slow. */
   function wake(): void {
     if (!started || stopped || waiting) return
     context.runInAsyncScope(gather)
@@ -368,7 +368,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       schedule(pollMs, wake)
       worker.every(3600, "forget done jobs", async () => {
         const before = new Date(clock.now().getTime() - keepDoneMs)
-        // Those with a key stay: they are the memory that something was done once.
+        // Jobs with a key stay, because they prevent duplicates.
         await db.delete(job).where(and(eq(job.state, "done"), isNull(job.dedupeKey), lt(job.finishedAt, before)))
       })
       wake()
@@ -398,7 +398,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       })
       await Promise.race([Promise.allSettled([...running]), late])
       clearTimeout(timer)
-      // An ordered stop is no fault of what still ran: it goes on in the next process, without an attempt counted.
+      // A regular shutdown is not the jobs' fault: they continue in the next process, without an attempt counted.
       for (const claimed of underWay) {
         await db
           .update(job)

@@ -2,22 +2,22 @@ import type { Readable } from "node:stream"
 import { crc32 } from "node:zlib"
 
 /**
- * One file of an archive. `size` is what `open` gives, in bytes; it is opened twice: once for its checksum, which is before the
- * bytes, and once for the bytes themselves, so that nothing of it is held.
+ * A file of an archive. `size` is the number of bytes from `open`, which is called twice: for the checksum, which precedes the
+ * bytes, and for the bytes themselves, so that the file is not held in memory.
  */
 export type ZipEntry = { name: string; size: number; at: Date; open: () => Readable | Iterable<Uint8Array> }
 
 const LARGEST = 0xffffffff
 /** Names are UTF-8. */
 const FLAGS = 0x0800
-/** Made on Unix: unzip takes names of archives made on DOS for those of an old code page, whatever the flag says. */
+/** Made on Unix: unzip decodes names of archives made on DOS with an old code page, regardless of the flag. */
 const UNIX = 3
-/** A plain file that its owner may write and everybody may read. */
+/** A regular file that its owner may write and everybody may read. */
 const FILE_MODE = 0o100644
 /** 4.5: sizes above four gigabytes. */
 const VERSION = 45
 
-/** Date and time as FAT keeps them, in UTC. */
+/** Date and time in FAT's format, in UTC. */
 function dosTime(at: Date): { time: number; date: number } {
   const year = Math.min(127, Math.max(0, at.getUTCFullYear() - 1980))
   return {
@@ -28,14 +28,14 @@ function dosTime(at: Date): { time: number; date: number } {
 
 type Written = { name: Buffer; crc: number; size: number; at: Date; offset: number }
 
-/** What both headers of a file have in common, from the version needed to the length of the extra field. */
+/** The common part of both headers of a file, from the version needed to the length of the extra field. */
 function common({ name, crc, size, at }: Written, extra: number): Buffer {
   const bytes = Buffer.alloc(26)
   const { time, date } = dosTime(at)
   const shown = size >= LARGEST ? LARGEST : size
   bytes.writeUInt16LE(VERSION, 0)
   bytes.writeUInt16LE(FLAGS, 2)
-  // Method 0: stored as it is. What people send is compressed already.
+  // Method 0: stored without compression, because submitted files are already compressed.
   bytes.writeUInt16LE(time, 6)
   bytes.writeUInt16LE(date, 8)
   bytes.writeUInt32LE(crc, 10)
@@ -52,7 +52,7 @@ const signature = (number: number) => {
   return bytes
 }
 
-/** The extra field for numbers that do not fit into four bytes; empty where all do. */
+/** The extra field for numbers that do not fit into four bytes; empty if all do. */
 function large(numbers: readonly number[]): Buffer {
   if (numbers.length === 0) return Buffer.alloc(0)
   const bytes = Buffer.alloc(4 + 8 * numbers.length)
@@ -98,8 +98,8 @@ function ending(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * An archive in the ZIP format, piece by piece: nothing but one piece is in memory. Files are stored and not compressed.
- * @throws Error when a file gives other bytes than it announced; the archive then ends before its end
+ * Streams a ZIP archive; only one piece is in memory at a time. Files are stored without compression.
+ * @throws Error if a file has another size than announced; the archive then breaks off
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []

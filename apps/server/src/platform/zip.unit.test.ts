@@ -18,7 +18,7 @@ async function archive(entries: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** What Python's own reader finds: it checks every checksum. */
+/** The contents as Python reads them, with every checksum checked. */
 function read(content: Buffer): Record<string, string> {
   const path = join(folder, "a.zip")
   writeFileSync(path, content)
@@ -28,7 +28,7 @@ function read(content: Buffer): Record<string, string> {
   return JSON.parse(execFileSync("python3", ["-c", program, path], { encoding: "utf8" })) as Record<string, string>
 }
 
-test("another program reads what was written, names and times included", async () => {
+test("another program can read the archive, including names and times", async () => {
   const content = await archive([
     bytes("data.json", Buffer.from("{}")),
     bytes("files/Gläser 🎵.wav", Buffer.from([0, 1, 2, 255])),
@@ -44,11 +44,11 @@ test("another program reads what was written, names and times included", async (
   })
 })
 
-test("an archive of nothing is one", async () => {
+test("an empty archive is valid", async () => {
   expect(read(await archive([]))).toEqual({})
 })
 
-test("more files than two bytes can count are found by the larger ending", async () => {
+test("more files than two bytes can count need the larger ending", async () => {
   const many = Array.from({ length: 66_000 }, (_, index) => bytes(`f${index}`, Buffer.from([])))
   const content = await archive(many)
   const path = join(folder, "many.zip")
@@ -57,6 +57,6 @@ test("more files than two bytes can count are found by the larger ending", async
   expect(Number(counted)).toBe(66_000)
 })
 
-test("a file that is shorter than it was ends the archive", async () => {
+test("a file that is shorter than announced ends the archive", async () => {
   await expect(archive([{ name: "a", size: 5, at, open: () => [Buffer.from("four")] }])).rejects.toThrow("not as long")
 })

@@ -72,7 +72,7 @@ const stays: Record<string, string> = {
   review_candidate: "how many reviews it had, and what they came to",
 }
 
-test("of what is erased nothing stays in any table but what is said here", async () => {
+test("an erased submission remains only in the listed tables", async () => {
   const left: string[] = []
   for (const id of [things.submissionId, things.trashedId]) {
     await team.owner.caller.trash.erase({ id })

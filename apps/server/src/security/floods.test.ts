@@ -53,7 +53,7 @@ async function challenge(address = "192.0.2.1", from = slug): Promise<Challenge>
   expect(response.status).toBe(200)
   return (await response.json()) as Challenge
 }
-/** The reasons of what was sent last; null: it was taken for no spam. */
+/** Reasons why the last submission was taken for spam; null: it was not. */
 async function verdict(response: Response): Promise<string[] | null> {
   expect(response.status).toBe(201)
   const { demoId } = (await response.json()) as { demoId: string }

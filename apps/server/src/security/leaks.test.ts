@@ -17,7 +17,7 @@ import {
 } from "../testing/index.ts"
 import { demoAnswers } from "../testing/world.ts"
 
-/** What leaves the house: nothing of the team's in public answers, no submitter's words in mails' heads, no person in the log. */
+/** Nothing leaks: no team data in public responses, no submitter's text in mail headers, no personal data in the log. */
 
 const lines: string[] = []
 const keep = (message: string, fields?: unknown, cause?: unknown) =>

@@ -29,7 +29,7 @@ async function person(entry: Partial<TestUser> = {}): Promise<Person> {
   const [name = "", value = ""] = (await signInAs(app.services, made)).split(/=(.*)/)
   return { ...made, browser: openBrowser(app, [[name, value]]) }
 }
-/** A fresh session is enough where no mail leaves the house. */
+/** Without configured mail, a fresh session is enough. */
 const remove = (who: Person) => who.browser.post("/delete-user", {})
 
 /** A team with two owners and somebody else. */

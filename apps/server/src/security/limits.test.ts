@@ -101,7 +101,7 @@ describe("strangers who guess a password", () => {
     expect(await signIn(openBrowser(seenFrom(app, "203.0.113.9")), owner.email, testPassword)).toBe(200)
   })
 
-  it("are told the same of an account and of none, as often", async () => {
+  it("answers sign-in attempts alike for known and unknown accounts, and limits both alike", async () => {
     nextHour()
     const owner = await person()
     const told = async (email: string) => {

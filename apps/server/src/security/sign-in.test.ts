@@ -359,7 +359,7 @@ describe("sessions", () => {
 })
 
 describe("whether somebody has an account", () => {
-  it("is told by no answer: the same fields with the same values, and no cookie", async () => {
+  it("does not show in any response: same fields, same values, and no cookie", async () => {
     const email = await account("known@example.com")
     const shape = async (response: Response) => {
       const text = (await response.text())

@@ -27,7 +27,7 @@ let other: TestTeam
 const logged: string[] = []
 const posted: string[] = []
 const listeners: Listener[] = []
-/** Everything that somebody was told, by where it was said. */
+/** All output by the place where it appeared. */
 const said = new Map<string, string>()
 const answered = new Map<string, number[]>()
 
@@ -201,12 +201,12 @@ test("nobody but the submitter is notified a status link, by any procedure, addr
     const name = getTableName(table)
     if (name === "submission" || name === "mail") continue
     const stored: object[] = await world.db.select().from(table as typeof schema.event)
-    // What the submitter wrote is kept as it was written.
+    // The submitter's own messages are stored unchanged.
     keep(`table ${name}`, JSON.stringify(stored.filter((row) => !("direction" in row) || row.direction === "out")))
   }
   expect([...said].filter(([, text]) => tells(text).length > 0).map(([where]) => where)).toEqual([])
 
-  // What was looked for is really there, for whom it is meant.
+  // The secret does appear where it belongs; otherwise this test would prove nothing.
   const receipts = mails.filter(({ kind }) => kind === "receipt")
   expect(receipts.every(({ text }) => tells(text).length === 1)).toBe(true)
   const kept = await world.db.select().from(schema.mail).where(eq(schema.mail.kind, "message"))

@@ -16,14 +16,14 @@ export type BlindScene = {
   team: TestTeam
   /** About the portal of the template, and about the one whose form has a field of each kind. */
   things: [Things, Things]
-  /** By the place where it is; each is one word that no other place has. */
+  /** One unique word for each place. */
   marks: ReadonlyMap<string, string>
-  /** Files by the kind of what they contain. */
+  /** Files by type of content. */
   files: Record<"mp3" | "wav" | "pdf" | "jpg" | "txt" | "docx" | "webm" | "portrait", string>
   roundIds: string[]
 }
 
-/** A word of the scene's form that names nobody. */
+/** A word in the scene's form that identifies nobody. */
 export const openWord = "glasswort"
 
 const criterion = { name: "Fit", help: "", weight: 1, scale: ["Low", "High"], required: false, onlyIf: null }

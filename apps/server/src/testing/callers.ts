@@ -32,8 +32,8 @@ export type TestCallers = Record<CallerKey, TestCaller>
 export const members: readonly CallerKey[] = ["viewer", "member", "admin", "owner", "custom", "banned"]
 
 /**
- * Their examples are refused to every caller: no plan is sold here, no form takes no answers, what was erased could be asked for nothing more, nothing waits to
- * be published, no mail leaves the house, and no set-up link works where there is an admin.
+ * Procedures whose examples are refused to every caller: no plan is sold here, no form accepts empty answers, nothing awaits publication,
+ * mail is not configured, set-up links do not work where an admin exists, and a real erasure would break the other examples.
  */
 export const refusedByRule: ReadonlySet<string> = new Set([
   "public.submit",

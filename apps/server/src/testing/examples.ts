@@ -49,8 +49,8 @@ import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type W
 type OtherThings = BoardThings & CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & WebhookThings
 
 /**
- * What stands in a team: one of each thing that an input can name. Two teams' things have the same names, so that each id
- * of an input can be exchanged for the other team's.
+ * The contents of a team: one of each thing that an input can name. The things of both teams have the same names, so that each id
+ * in an input can be exchanged for the other team's.
  */
 export type Things = OtherThings & {
   teamName: string
@@ -80,12 +80,12 @@ export type Things = OtherThings & {
   replyId: string
   otherReplyId: string
   replyIds: string[]
-  /** One that waits. */
+  /** A pending publication. */
   publicationId: string
-  /** A group with one label, which stands nowhere. */
+  /** A group with one label, which is on no submission. */
   groupId: string
   spareLabelId: string
-  /** The same once more, for the second person who deletes. */
+  /** The same for the second caller that deletes. */
   otherGroupId: string
   otherLabelId: string
   /** Two labels of one group. */

@@ -28,5 +28,5 @@ export function growth(prepare: (size: number) => () => unknown, size: number): 
   return Math.min(...looks.map((look) => look.large)) / Math.max(500, Math.min(...looks.map((look) => look.small)))
 }
 
-/** The most that {@link growth} may say of what is linear: half of the way to a square. */
+/** The highest {@link growth} that counts as linear: half of the quadratic value. */
 export const LINEAR = 4

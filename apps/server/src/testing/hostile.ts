@@ -129,10 +129,10 @@ export const hostileForm: FormDefinition = formDefinition.parse({
 export const hostileKeys: string[] = hostileForm.fields
   .map((field) => field.key)
   .filter((key) => key !== "email" && key !== "gate" && !key.startsWith("shy_"))
-/** The keys of what is never shown. */
+/** The keys of fields that are never shown. */
 export const shyKeys: string[] = hostileForm.fields.map((field) => field.key).filter((key) => key.startsWith("shy_"))
 
-/** Answers with one hostile thing in them; the rest is right. */
+/** Answers with one hostile value; the others are valid. */
 export function hostileAnswers(key: string, value: unknown): Record<string, unknown> {
   return { email: "sender@a.example", ...Object.fromEntries([[key, value]]) }
 }

@@ -15,13 +15,13 @@ export type RestScene = {
   crew: TestTeam
   things: Things
   keyId: string
-  /** The key as its owner was told it. */
+  /** The key, as shown to its owner once. */
   key: string
   app: ReturnType<typeof openEndpoints>["app"]
   send(method: string, path: string, sent?: Sending): Promise<Response>
-  /** Makes what the row's example needs and no other one has. */
+  /** Creates data that only this row's example needs. */
   prepare(row: Row): Promise<void>
-  /** Sends what the row's example says, at another path if `toPath` gives one. */
+  /** Sends the row's example request; `toPath` can change its path. */
   sendExample(row: Row, headers?: Record<string, string>, toPath?: (path: string) => string): Promise<Response>
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ type File = Extract<LeafField, { type: "file" }>
 
 export const asked: Asked<File> = askedByUpload
 
-/** What files hold, and of what kinds they are. */
+/** Settings for file limits and file types. */
 function FileSettings(props: SettingsProps<File>) {
   const { field, fault, readOnly, onPatch } = props
   const words = formBuilder.field

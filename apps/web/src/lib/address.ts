@@ -1,9 +1,9 @@
 import { defaultParseSearch, defaultStringifySearch } from "@tanstack/react-router"
 
-/** Search parameters as the address bar shows them: the router's own form, but lists keep their commas, so that links can be read. */
+/** Formats search parameters for the URL: the router's format, but with unescaped commas in lists, so that links are readable. */
 export function writeAddress(search: Record<string, unknown>): string {
   return defaultStringifySearch(search).replaceAll("%2C", ",")
 }
 
-/** What {@link writeAddress} wrote, or anybody else. */
+/** Parses the result of {@link writeAddress}, or any other query string. */
 export const parseAddress = defaultParseSearch

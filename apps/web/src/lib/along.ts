@@ -1,17 +1,17 @@
-/** Milliseconds that a read waits for a call that it can go along with, and those before the next is worth another. */
+/** Milliseconds that a read waits at most for another call to join, and the minimum between two joins. */
 const [longest, shortest] = [8_000, 4_000]
 
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Reads that nobody waits for: they go along with the next call that is made in any case, in its batch, and by themselves when none is made
- * for a while. One of a name is asked for once, however often it became due.
+ * Low-priority reads: they join the batch of the next other call, and run alone if there is none for a while. Each name is read once,
+ * however often it was requested.
  */
 export function createAlong(most: number = longest, least: number = shortest) {
   const due = new Map<string, () => void>()
   let timer: Timer | undefined
   let gone = Number.NEGATIVE_INFINITY
-  /** Reads now whatever waits. */
+  /** Runs all waiting reads now. */
   const go = () => {
     clearTimeout(timer)
     timer = undefined
@@ -22,11 +22,11 @@ export function createAlong(most: number = longest, least: number = shortest) {
   }
   return {
     go,
-    /** Reads whatever waits along with a call that is made in the same task, if the last time is not just over. */
+    /** Runs all waiting reads in the batch of a call made in the same task, unless the last run was very recent. */
     join() {
       if (due.size > 0 && Date.now() - gone >= least) go()
     },
-    /** Lets a read wait; the last one of its name counts. */
+    /** Queues a read; the last one with a name replaces earlier ones. */
     wait(name: string, work: () => void) {
       due.set(name, work)
       timer ??= setTimeout(go, most)
@@ -34,5 +34,5 @@ export function createAlong(most: number = longest, least: number = shortest) {
   }
 }
 
-/** Those of this page. */
+/** The queue of this page. */
 export const along = createAlong()

@@ -4,7 +4,7 @@ import { createAlong } from "./along.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it("reads what waits once, with the next call that is made in any case", () => {
+it("runs waiting reads once, together with the next other call", () => {
   const along = createAlong(1_000, 300)
   const read = vi.fn()
   along.wait("counts", read)
@@ -13,13 +13,13 @@ it("reads what waits once, with the next call that is made in any case", () => {
   expect(read).not.toHaveBeenCalled()
   along.join()
   expect(read).toHaveBeenCalledTimes(1)
-  // Nothing is left over, neither in the timer nor for the next call.
+  // Nothing is left, neither in the timer nor for the next call.
   vi.advanceTimersByTime(5_000)
   along.join()
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-it("does not wait for ever: what became due first says when, and what waits later has its own time", () => {
+it("waits for a limited time, counted from the first request; later ones have their own time", () => {
   const along = createAlong(1_000, 300)
   const [counts, history] = [vi.fn(), vi.fn()]
   along.wait("counts", counts)
@@ -34,7 +34,7 @@ it("does not wait for ever: what became due first says when, and what waits late
   expect(counts).toHaveBeenCalledTimes(2)
 })
 
-it("goes along with one of several calls that follow at once, and anyone who wants to see it now need not wait", () => {
+it("joins only one of several calls in quick succession, and can run at once on request", () => {
   const along = createAlong(1_000, 300)
   const read = vi.fn()
   for (let call = 0; call < 6; call += 1) {

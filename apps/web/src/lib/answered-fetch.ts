@@ -1,14 +1,14 @@
 import { problemIn } from "./own-answer.ts"
 
-/** What a refusal is read as by the client of procedures, no matter who wrote it. */
+/** An error in the format that the tRPC client reads. */
 type Refusal = { error: { code: number; message: string; data: { code: string; httpStatus: number; reason?: string; issues?: unknown } } }
 
-/** The number that tRPC gives to what failed; anyone who reads it goes by the status. */
+/** tRPC's generic error number; callers use the HTTP status instead. */
 const failedCode = -32603
 
 /**
- * A `fetch` whose refusals can all be read as a procedure's: also a problem document, which refuses what never came as far as a procedure,
- * and the page of a proxy, of which the status is all there is. Without it both look as if nobody had answered.
+ * A `fetch` that converts all error responses to tRPC's format: also a problem document, from before the procedure was reached, and a
+ * proxy's error page, of which only the status is known. Otherwise both would look like a missing response.
  */
 export function createAnsweredFetch(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
 
 const isProcedures = (answer: unknown) => Array.isArray(answer) || (typeof answer === "object" && answer !== null && "error" in answer)
 
-/** Null where nobody of ours can have answered: a proxy that finds no server says 404. */
+/** Returns null if our server cannot have answered: a proxy without a backend sends 404. */
 function refusalOf(status: number, answer: unknown): Refusal | null {
   const said = problemIn(answer)
   if (said) {
@@ -40,7 +40,7 @@ function refusalOf(status: number, answer: unknown): Refusal | null {
     return { error: { code: failedCode, message: said.detail, data } }
   }
   if (status === 404) return null
-  // A proxy that asks who one is knows nothing of our sessions: none is over for that.
+  // A proxy that demands a login knows nothing of our sessions, so no session has ended.
   const httpStatus = status === 401 ? 403 : status
   return { error: { code: failedCode, message: "", data: { code: "REFUSED", httpStatus } } }
 }

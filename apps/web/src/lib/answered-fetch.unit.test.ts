@@ -5,7 +5,7 @@ import { createOptimism } from "./optimistic.ts"
 import { createQueryClient, statusOf } from "./query-client.ts"
 import { reasonOf } from "./reason.ts"
 
-/** A call that is answered so, through the client that the app uses. */
+/** Makes a call that gets this response, through the client of the app. */
 function call(status: number, type: string, body: string): Promise<unknown> {
   const fetch = createAnsweredFetch(async () => new Response(body, { status, headers: { "content-type": type } }))
   const client = createTRPCClient({ links: [httpBatchLink({ url: "http://intray.invalid/api/trpc", fetch })] })
@@ -26,7 +26,7 @@ it("reads a problem document, with its reason", async () => {
   expect(reasonOf(error)).toBe("Remove the invisible NUL character.")
 })
 
-it("reads the status of a page or a text that a proxy answers with", async () => {
+it("reads the status of a proxy's page or text", async () => {
   const said = async (...answer: Parameters<typeof call>) => [statusOf(await failure(...answer)), reasonOf(await failure(...answer))]
   expect(await said(502, "text/html", page)).toEqual([
     502,
@@ -35,11 +35,11 @@ it("reads the status of a page or a text that a proxy answers with", async () =>
   expect(await said(429, "text/plain", "Too Many Requests")).toEqual([429, "Too many requests. Wait a minute, then try again."])
   expect(await said(413, "text/html", page)).toEqual([413, "This is more than the server accepts at once. Send less."])
   expect(await said(403, "application/json", '{"message":"Blocked"}')).toEqual([403, expect.stringContaining("rejected this")])
-  // No session of ours is over because a proxy asks who one is.
+  // A proxy that demands a login does not end our session.
   expect((await said(401, "text/html", page))[0]).toBe(403)
 })
 
-it("takes a proxy that knows no server for nobody, and leaves what procedures answer as it is", async () => {
+it("treats a proxy without a backend as no response, and leaves procedures' responses unchanged", async () => {
   expect(statusOf(await failure(404, "text/plain", "404 page not found"))).toBeUndefined()
   expect(statusOf(await failure(404, "application/problem+json", document(404, "There is nothing here.", "not_found")))).toBe(404)
   const own = { code: -32004, message: "Gone.", data: { code: "NOT_FOUND", httpStatus: 404, reason: "not_found" } }
@@ -47,7 +47,7 @@ it("takes a proxy that knows no server for nobody, and leaves what procedures an
   expect(await call(200, "application/json", JSON.stringify([{ result: { data: 1 } }]))).toBe(1)
 })
 
-it("a refusal is said at once, also of a change that is sent again while nobody answers", async () => {
+it("reports an error at once, also for a change that is retried without a response", async () => {
   const told: unknown[] = []
   const run = createOptimism(
     createQueryClient(() => undefined),

@@ -3,10 +3,10 @@ import { type AuthProblem, type Failure, problemOf } from "./auth/problem.ts"
 
 let client: Promise<AuthClient> | undefined
 
-/** The client of `/api/auth`, fetched when it is first needed: reading the inbox does without it. */
+/** Loads the client of `/api/auth` on first use: reading the inbox does not need it. */
 function loadAuthClient(): Promise<AuthClient> {
   client ??= import("@intray/auth/client").then(({ createAuthClient }) => createAuthClient())
-  // A lost connection must not be remembered as the answer.
+  // A failed load must not be cached.
   client.catch(() => {
     client = undefined
   })
@@ -14,19 +14,19 @@ function loadAuthClient(): Promise<AuthClient> {
 }
 
 type Surroundings = {
-  /** Goes where an answer says: to a provider, or on in the app. */
+  /** Navigates where a response says: to a provider, or on in the app. */
   go(url: string): void
-  /** Who is signed in has changed: what is known of it is asked for again. */
+  /** Refetches the session, because the signed-in user has changed. */
   refresh(): void
 }
 let surroundings: Surroundings = { go: () => {}, refresh: () => {} }
 
-/** Tells the calls below how the page is left and where the session is kept; once, when the app starts. */
+/** Sets how the page navigates and refetches the session; called once, when the app starts. */
 export function connectAuth(given: Surroundings): void {
   surroundings = given
 }
 
-/** Whether an answer of that path can change who is signed in, or what they are called. `path` is relative to `/api/auth`. */
+/** Whether a response of this path can change the signed-in user or their name. `path` is relative to `/api/auth`. */
 export function changesSession(path: string): boolean {
   return (
     ["/sign-in", "/sign-up", "/two-factor/verify-"].some((start) => path.startsWith(start)) ||
@@ -34,7 +34,7 @@ export function changesSession(path: string): boolean {
   )
 }
 
-/** Where an answer sends the browser, if it does: `{ url, redirect: true }` with an address of the web. */
+/** The target of a redirect response, if it is one: `{ url, redirect: true }` with a web URL. */
 export function destination(answer: unknown, base = globalThis.location?.origin ?? "https://intray.invalid"): string | null {
   if (typeof answer !== "object" || answer === null || !("url" in answer) || !("redirect" in answer)) return null
   const { url, redirect } = answer
@@ -50,7 +50,7 @@ export type Outcome<T> =
   | {
       ok: true
       data: T
-      /** The browser is on its way elsewhere, as the answer asked. */
+      /** The browser is navigating to the response's target. */
       leaving: boolean
     }
   | { ok: false; problem: AuthProblem }
@@ -61,10 +61,7 @@ type FetchOptions = {
   onSuccess: (context: { request: { url: URL | string }; data: unknown }) => void
 }
 
-/**
- * Calls the auth layer and says what came of it; never throws. Follows an answer that leads elsewhere, and has the session read
- * again after what changes it.
- */
+/** Calls the auth layer and returns the outcome; never throws. Follows redirects, and refetches the session after calls that change it. */
 export async function ask<T>(
   call: (client: AuthClient, fetchOptions: FetchOptions) => Promise<{ data: T | null; error: Failure | null }>,
   headers: Record<string, string> = {},
@@ -83,7 +80,7 @@ export async function ask<T>(
       },
     })
     if (error) return { ok: false, problem: problemOf(error, wait) }
-    // Half signed in is not signed in: there is nothing new to read yet.
+    // Between the two factors there is no session yet, so there is nothing to refetch.
     if (changed && !isHalfway(data)) surroundings.refresh()
     const url = destination(data)
     if (url !== null) surroundings.go(url)

@@ -1,10 +1,10 @@
 import { Suspense } from "react"
 import { lazyWithTries } from "./tries.ts"
 
-// Few teams review blind: rows of the list do without it.
+// Loaded on demand, because few teams review blind.
 const Sign = lazyWithTries(() => import("./blind-sign.tsx").then((module) => module.BlindSign))
 
-/** Says that a pseudonym is in place of names, and why. */
+/** Shows that a pseudonym replaces the names, and why. */
 export function BlindMark() {
   return (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { EyeOff } from "lucide-react"
 
 const words = reviews.blind
 
-/** Says that a pseudonym is in place of names, and why. */
+/** Shows that a pseudonym replaces the names, and why. */
 export function BlindSign() {
   return (
     <span title={words.why} className="type-meta inline-flex flex-none items-center gap-1 rounded-keycap bg-press px-1.5 text-fg-2">

@@ -3,19 +3,19 @@ import { useSyncExternalStore } from "react"
 export const colorModes = ["light", "dark", "system"] as const
 export type ColorMode = (typeof colorModes)[number]
 
-/** `theme.js` reads the same one before the first paint. */
+/** Storage key; `theme.js` reads it before the first paint. */
 export const colorModeKey = "intray-color-mode"
 export const themeColors = { light: "#ffffff", dark: "#1b1718" }
 
 type Surroundings = {
   storage: Pick<Storage, "getItem" | "setItem"> | undefined
-  /** Does the system ask for dark? */
+  /** Whether the system prefers dark. */
   systemDark: () => boolean
-  /** Paints. */
+  /** Applies the mode to the page. */
   apply: (dark: boolean) => void
 }
 
-/** The choice and what follows from it, apart from any browser; the app's own is `colorMode`. */
+/** The colour mode logic without a browser, for tests; the app uses `colorMode`. */
 export function createColorMode({ storage, systemDark, apply }: Surroundings) {
   const listeners = new Set<() => void>()
   const read = (): ColorMode => {
@@ -23,7 +23,7 @@ export function createColorMode({ storage, systemDark, apply }: Surroundings) {
       const stored = storage?.getItem(colorModeKey)
       return colorModes.find((mode) => mode === stored) ?? "system"
     } catch {
-      // Storage can be forbidden; the choice then lasts as long as the page.
+      // Storage can be blocked; the choice then lasts as long as the page.
       return "system"
     }
   }
@@ -45,7 +45,7 @@ export function createColorMode({ storage, systemDark, apply }: Surroundings) {
       }
       paint()
     },
-    /** Another tab has chosen, or the system has changed. */
+    /** Called after a change in another tab or in the system. */
     refresh: () => {
       mode = read()
       paint()
@@ -58,7 +58,7 @@ export function createColorMode({ storage, systemDark, apply }: Surroundings) {
 }
 
 function paintDocument(chosen: boolean) {
-  // A page can be one of the two by itself, whatever its visitor prefers elsewhere: `theme.js` has noted it.
+  // A page can force a mode, whatever its visitor prefers elsewhere: `theme.js` has recorded it.
   const { mode } = document.documentElement.dataset
   const dark = mode === undefined ? chosen : mode === "dark"
   document.documentElement.classList.toggle("dark", dark)
@@ -82,7 +82,7 @@ function ofBrowser() {
 /** The app's choice of light, dark or system. */
 const colorMode = ofBrowser()
 
-/** The choice, and how to change it. */
+/** The chosen mode, and a function to change it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
   return [useSyncExternalStore(colorMode.subscribe, colorMode.get, colorMode.get), colorMode.set]
 }

@@ -15,7 +15,7 @@ function made({ stored, systemDark = false }: { stored?: string; systemDark?: bo
 }
 
 describe("colour mode", () => {
-  it("follows the system until somebody chooses, and again after choosing it", () => {
+  it("follows the system until the user chooses a mode, and again after choosing system", () => {
     const { mode, painted, system } = made({ systemDark: true })
     expect(mode.get()).toBe("system")
     expect(mode.isDark()).toBe(true)
@@ -28,7 +28,7 @@ describe("colour mode", () => {
     expect(painted).toEqual([false, false, true])
   })
 
-  it("is kept, and what was stored wrongly counts as the system", () => {
+  it("is stored, and an invalid stored value counts as system", () => {
     const { mode, store } = made({ stored: "purple" })
     expect(mode.get()).toBe("system")
     mode.set("dark")
@@ -36,7 +36,7 @@ describe("colour mode", () => {
     expect(made({ stored: "dark" }).mode.isDark()).toBe(true)
   })
 
-  it("works where storage is forbidden", () => {
+  it("works with blocked storage", () => {
     const refuse = () => {
       throw new Error("denied")
     }
@@ -45,7 +45,7 @@ describe("colour mode", () => {
     expect(mode.isDark()).toBe(true)
   })
 
-  it("tells those who listen", () => {
+  it("notifies listeners", () => {
     const { mode } = made()
     let told = 0
     const stop = mode.subscribe(() => (told += 1))
@@ -55,13 +55,13 @@ describe("colour mode", () => {
     expect(told).toBe(1)
   })
 
-  it("paints the specified theme colours, before the first paint as well", () => {
+  it("uses the specified theme colours, also before the first paint", () => {
     expect(themeColors).toEqual({ light: "#ffffff", dark: "#1b1718" })
     const before = readFileSync(new URL("../../public/theme.js", import.meta.url), "utf8")
     expect(before).toContain(`dark ? "${themeColors.dark}" : "${themeColors.light}"`)
   })
 
-  it("draws lime over neutral greys, as the specification's override says", () => {
+  it("uses lime over neutral greys, as the specification's override requires", () => {
     const theme = readFileSync(new URL("../../../../packages/ui/src/theme.css", import.meta.url), "utf8")
     const light = theme.slice(theme.indexOf("\n.light {"), theme.indexOf("\n}", theme.indexOf("\n.light {")))
     for (const said of ["--primary: #9ae600;", "--fg: #171717;", "--fg-2: #525252;", "--line: #e5e5e5;"]) expect(light).toContain(said)

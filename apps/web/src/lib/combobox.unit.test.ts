@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
-test("every box over a list is made with the combobox of the components", () => {
+test("every input with a list uses the shared combobox", () => {
   const root = fileURLToPath(new URL("../../../../", import.meta.url))
   const files = ["apps/web/src", "packages/ui/src"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -13,6 +13,6 @@ test("every box over a list is made with the combobox of the components", () => 
   const byHand = files.filter((file) => readFileSync(join(root, file), "utf8").includes('aria-activedescendant"')).sort()
   const inMarkup = files.filter((file) => readFileSync(join(root, file), "utf8").includes("aria-activedescendant={"))
   expect(byHand).toEqual(["packages/ui/src/lib/combobox.ts"])
-  // The inbox: a list that has the focus itself.
+  // The inbox's list has the focus itself.
   expect(inMarkup).toEqual(["apps/web/src/features/submissions/list/list.tsx"])
 })

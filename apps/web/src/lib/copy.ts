@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 
-/** Puts text on the clipboard. `copied` for two seconds afterwards; `failed` where the browser would not. */
+/** Copies text to the clipboard. `copied` is true for two seconds afterwards; `failed` if the browser refused. */
 export function useCopy() {
   const [state, setState] = useState<"copied" | "failed" | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,27 +4,27 @@ import { common } from "@intray/i18n/common"
 import { toast } from "@intray/ui/lib/toast-store"
 import { fitting } from "./limit.ts"
 
-/** Shorter fields hold numbers and keys, where nobody pastes what they would miss; and shorter pieces are typed, not put in. */
+/** Shorter fields hold numbers and keys, where a cut paste is noticed. Shorter insertions are typed, not pasted. */
 const worthTelling = 20
 
-/** Kinds of inputs that have a `maxLength`, and tell what of them is selected. */
+/** Input types that have a `maxLength` and expose their selection. */
 const texts = new Set(["text", "search", "url", "tel", "password"])
 
 type TextField = Pick<HTMLTextAreaElement, "value" | "maxLength" | "selectionStart" | "selectionEnd">
 
-/** How many characters a browser leaves out, without a word, of what is put into a field: it stops at its `maxLength`. */
+/** Returns how many characters of an inserted text the browser would silently drop because of the field's `maxLength`. */
 export function leftOut({ value, maxLength, selectionStart, selectionEnd }: TextField, put: string): number {
   if (maxLength < worthTelling) return 0
   const room = maxLength - (value.length - (selectionEnd - selectionStart))
-  // A break is one character in a field, whatever system it comes from.
+  // A line break is one character in a field, on every operating system.
   return Math.max(0, put.replaceAll("\r\n", "\n").length - Math.max(0, room))
 }
 
 type Input = { inputType: string; data: string | null }
 
 /**
- * What is put into a field in one piece; null for what is typed. The clipboard of a phone's keyboard, dictation and whatever else writes for
- * somebody pastes nothing: it types, but more than a hand does at once.
+ * Returns text that is inserted in one piece; null for typed text. A phone keyboard's clipboard or dictation fires no paste event: it
+ * inserts text like typing, but more at once than a hand can type.
  */
 export function putIn({ inputType, data }: Input): string | null {
   if (inputType === "insertFromPaste" || inputType === "insertFromDrop" || inputType === "insertFromYank") return data
@@ -32,18 +32,18 @@ export function putIn({ inputType, data }: Input): string | null {
   return replaced && data !== null && data.length >= worthTelling ? data : null
 }
 
-/** What an event is about to write; null where it writes nothing or cannot be stopped, as while a word is composed. */
+/** Returns the text that an event is about to insert; null if it inserts nothing or cannot be cancelled, such as during composition. */
 export function written({ inputType, data }: Input): string | null {
   if (inputType === "insertLineBreak") return "\n"
   return inputType.startsWith("insert") && inputType !== "insertCompositionText" ? data : null
 }
 
 /**
- * Applies the limits that `limit` gives to fields, in characters as people see them, and says so where something that was pasted, dropped or
- * dictated does not fit. Once for the app.
+ * Enforces the limits that `limit` sets on fields, in visible characters, and shows a message if a pasted, dropped or dictated text does
+ * not fit. Called once for the app.
  */
 export function tellCutPastes(): void {
-  // Not `paste`: of the many ways into a field that is only one.
+  // Not `paste`, which covers only one of the many ways to insert text.
   document.addEventListener("beforeinput", (event) => {
     const field = event.target
     if (event.defaultPrevented) return
@@ -64,14 +64,14 @@ function selected({ value, maxLength, selectionStart, selectionEnd }: HTMLInputE
   return { value, maxLength, selectionStart: selectionStart ?? 0, selectionEnd: selectionEnd ?? 0 }
 }
 
-/** Writes only what fits of a text. @returns how many characters do not */
+/** Inserts the part of a text that fits. @returns how many characters did not fit */
 function fitInput(event: InputEvent, field: HTMLInputElement | HTMLTextAreaElement, text: string | null, characters: number): number {
   if (text === null || !event.cancelable) return 0
   const clean = field instanceof HTMLTextAreaElement ? normalizeLines : normalizeLine
   const fits = fitting(selected(field), text, characters, clean)
   if (fits === text) return 0
   event.preventDefault()
-  // The only way to write that the browser can undo.
+  // The only way of inserting text that the browser can undo.
   if (fits !== "") document.execCommand("insertText", false, fits)
   return countCharacters(text) - countCharacters(fits)
 }

@@ -5,8 +5,8 @@ import { type ComponentType, useState } from "react"
 import { Opening, onDemand } from "./on-demand.tsx"
 
 /**
- * The dialogs of a page that mostly opens none, in a piece of their own: it comes once the page is at rest, or when the first of them is
- * opened. Each is drawn from then on, so that it also closes as it should.
+ * Loads rarely used dialogs in a chunk of their own: when the page is idle, or when the first of them is opened. From then on each stays
+ * rendered, so that its closing animation runs.
  */
 export function opened<Props extends { open: boolean }>(Dialog: ComponentType<Props>) {
   return function Opened(props: Props) {

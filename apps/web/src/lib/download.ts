@@ -1,12 +1,12 @@
 /**
- * Begins a download of the browser's own, which streams to the disk, after asking whether there is anything to download.
- * @returns null when it has begun; else why not, in the server's words, empty where there are none
+ * Starts a native browser download, which streams to the disk, after checking that there is something to download.
+ * @returns null if it has started; otherwise the server's reason, empty if there is none
  */
 export async function startDownload(url: string): Promise<string | null> {
   const asked = await fetch(url, { method: "HEAD" }).catch(() => null)
   if (asked === null) return ""
   if (!asked.ok) {
-    // An answer to HEAD has no words; the refusal itself is short.
+    // A HEAD response has no body, so a short GET fetches the error.
     const body: unknown = await fetch(url)
       .then((response) => (response.ok ? null : response.json()))
       .catch(() => null)

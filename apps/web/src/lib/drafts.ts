@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** Where words lie until they are sent: in this browser's storage, in memory where there is none. */
+/** Stores drafts until they are sent: in this browser's storage, or in memory if there is none. */
 
 const PREFIX = "intray-kept:"
-/** Days after which what nobody came back to is forgotten. */
+/** Days after which an untouched draft is deleted. */
 const FORGET_DAYS = 60
 
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
@@ -18,7 +18,7 @@ function parsed(text: string | null): { at: number; value: unknown } | null {
   }
 }
 
-/** Keeps values by name. What is read is the same object until it changes. */
+/** A key-value store for drafts. `read` returns the same object until the value changes. */
 export function createDrafts(storage: DraftStorage | null, now: () => number = Date.now) {
   const cache = new Map<string, unknown>()
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ export function createDrafts(storage: DraftStorage | null, now: () => number = D
     try {
       return storage && work(storage)
     } catch {
-      // Full or forbidden: it then lasts as long as the page.
+      // Storage is full or blocked: the draft then lasts as long as the page.
       return null
     }
   }
@@ -40,12 +40,12 @@ export function createDrafts(storage: DraftStorage | null, now: () => number = D
     }
   })
   return {
-    /** Null where nothing is stored. */
+    /** Returns null if nothing is stored. */
     read(name: string): unknown {
       if (!cache.has(name)) cache.set(name, parsed(stored((all) => all.getItem(PREFIX + name)))?.value ?? null)
       return cache.get(name)
     },
-    /** The names that begin with a text, of values that are stored. */
+    /** Returns the names of stored values that start with `prefix`. */
     names(prefix: string): string[] {
       const all = new Set(cache.keys())
       stored((kept) => {
@@ -56,13 +56,13 @@ export function createDrafts(storage: DraftStorage | null, now: () => number = D
       })
       return [...all].filter((name) => name.startsWith(prefix) && this.read(name) !== null).sort()
     },
-    /** Null: forget it. */
+    /** Null deletes the value. */
     write(name: string, value: unknown): void {
       cache.set(name, value)
       stored((all) => (value === null ? all.removeItem(PREFIX + name) : all.setItem(PREFIX + name, JSON.stringify({ at: now(), value }))))
       tell()
     },
-    /** Another tab has written. */
+    /** Called when another tab has changed the storage. */
     heard(key: string | null): void {
       if (key === null) cache.clear()
       else if (!key.startsWith(PREFIX) || !cache.delete(key.slice(PREFIX.length))) return
@@ -91,8 +91,8 @@ function ofBrowser() {
 export const drafts = ofBrowser()
 
 /**
- * Something half written that outlives a reload.
- * @param name of what it is about, with the person whose it is
+ * A draft that survives a reload.
+ * @param name key of the draft: its subject and the id of its author
  */
 export function useDraft<Value>(name: string): [Value | null, (next: Value | null) => void] {
   const value = useSyncExternalStore(drafts.subscribe, () => drafts.read(name)) as Value | null

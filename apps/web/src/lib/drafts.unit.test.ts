@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { createDrafts } from "./drafts.ts"
 import { memoryStorage } from "./testing/memory-storage.ts"
 
-describe("what is half written", () => {
-  it("outlives the page, and is the same object until it changes", () => {
+describe("drafts", () => {
+  it("outlive the page, and return the same object until they change", () => {
     const storage = memoryStorage()
     createDrafts(storage).write("a", { body: "Hello" })
     const again = createDrafts(storage)
@@ -14,7 +14,7 @@ describe("what is half written", () => {
     expect(storage.all.size).toBe(0)
   })
 
-  it("forgets what nobody came back to, and nothing that is not its own", () => {
+  it("delete old drafts, and no foreign entries", () => {
     const day = 86_400_000
     const storage = memoryStorage({ other: "stays", "intray-kept:old": JSON.stringify({ at: 0, value: 1 }) })
     createDrafts(storage, () => 59 * day).write("new", 2)
@@ -22,7 +22,7 @@ describe("what is half written", () => {
     expect([drafts.read("old"), drafts.read("new"), storage.all.get("other")]).toEqual([null, 2, "stays"])
   })
 
-  it("bears broken and forbidden storage, and hears other tabs", () => {
+  it("work with broken and blocked storage, and follow other tabs", () => {
     const broken = createDrafts(memoryStorage({ "intray-kept:a": "{" }))
     expect(broken.read("a")).toBeNull()
     const storage = memoryStorage()

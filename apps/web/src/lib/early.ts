@@ -1,7 +1,7 @@
 /**
- * What a page asks the server first, asked for while the app's own files are still on their way: on a slow line the way to the server is
- * most of what somebody waits for, and one way is enough for all of it. The app begins with the answers in its cache (`fill-cache.ts`); what
- * did not come well is asked for as ever.
+ * The page's first requests to the server, sent while the app's own files are still loading. On a slow connection the round trip is most
+ * of the waiting time, so all requests share one. The app starts with the responses in its cache (`fill-cache.ts`); failed requests are
+ * repeated as usual.
  */
 
 /** Rows of one page of the list. */
@@ -10,10 +10,10 @@ export const pageLimit = 50
 /** A procedure, and its input where it takes one. */
 type Call = readonly [path: string, input?: object]
 
-/** Who is there, before everything else. */
+/** The session, requested before everything else. */
 const session: Call = ["session.get"]
 
-/** What the inbox asks at every visit. */
+/** Requests of every visit to the inbox. */
 const always: readonly Call[] = [
   session,
   ["stages.list"],
@@ -25,32 +25,32 @@ const always: readonly Call[] = [
   ["views.list"],
 ]
 
-/** The list that an address without a filter shows, and what is counted of it: as the list itself asks for them. */
+/** The requests of the list without a filter and of its counts, identical to those of the list itself. */
 export const unfilteredList: readonly Call[] = [
   ["submissions.list", { filter: { state: "open" }, sort: "newest", limit: pageLimit, cursor: null }],
   ["submissions.facets", { filter: { state: "open" } }],
 ]
 
-/** Parameters of the address that leave the list as it is. */
+/** URL parameters that do not change the list. */
 const harmless = new Set(["team", "sel"])
 
-/** Milliseconds for which an answer counts: a new page receives the events of the last fifteen seconds. */
+/** Milliseconds for which a response is used: a new page receives the events of the last fifteen seconds. */
 const lasting = 8_000
 
-/** What was asked for and well answered, at a moment, for the team that the address names; undefined: for that of the session. */
+/** Successful early responses, with the time and the team in the URL; undefined: the session's team. */
 export type Early = { at: number; team: string | undefined; answers: { path: string; input: object | undefined; data: unknown }[] }
 
 let asked: { at: number; early: Promise<Early> } | null = null
 
 type Answer = { result?: { data?: unknown } }
 
-/** What the inbox asks at that address. */
+/** Returns the inbox's requests for this URL. */
 export function callsOfInbox(search: string): readonly Call[] {
   const named = [...new URLSearchParams(search).keys()]
   return named.every((name) => harmless.has(name)) ? [...always, ...unfilteredList] : always
 }
 
-/** Asks for the session first, and for `calls` with it. Nobody is notified what goes wrong: it is asked for again then. */
+/** Sends the session request first, together with `calls`. Failures are ignored: the app repeats those requests. */
 export function askEarly(
   search: string,
   calls: readonly Call[] = [session],
@@ -77,8 +77,8 @@ export function askEarly(
 }
 
 /**
- * What was asked for early, once it has come; null where nothing was, or it takes so long that it counts no more: the app begins without it
- * then, and says that it waits. Once.
+ * Resolves to the early responses; null if there were none, or if they took too long. In that case the app starts without them and shows
+ * that it is loading. Can be called once.
  */
 export async function takeEarly(now: () => number = Date.now): Promise<Early | null> {
   const coming = asked

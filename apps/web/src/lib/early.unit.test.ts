@@ -9,13 +9,13 @@ import { trpc } from "./trpc.ts"
 
 type Told = { url: string; init: RequestInit | undefined }
 
-/** Asks for the page at that address; `answer` says what each procedure gives. */
+/** Runs the early requests for a page; `answer` gives each procedure's response. */
 function asking(search: string, answer: (path: string) => unknown, at = 0): Told {
   const told: Told = { url: "", init: undefined }
   const ask = (async (url: string, init?: RequestInit) => {
     Object.assign(told, { url, init })
     const paths = new URL(url, "http://intray.example").pathname.replace("/api/trpc/", "").split(",")
-    // Without a task of its own, so that it is there before a time that is over.
+    // Resolves in the same task, so that it is there before the timeout.
     return { json: async () => paths.map(answer) }
   }) as unknown as typeof fetch
   askEarly(search, callsOfInbox(search), ask, () => at)
@@ -27,13 +27,13 @@ const taken = async (now = 0) => (await takeEarly(() => now))?.answers.map(({ pa
 const filter = toFilter({})
 const list = unfilteredList[0]?.[1]
 
-describe("what is asked for early", () => {
-  it("is the list that an address without a filter shows, word for word as the list asks", () => {
+describe("early requests", () => {
+  it("match the requests of the list without a filter exactly", () => {
     expect(JSON.stringify(list)).toBe(JSON.stringify({ ...toListInput(filter), limit: pageLimit, cursor: null }))
     expect(JSON.stringify(unfilteredList[1]?.[1])).toBe(JSON.stringify({ filter: toServer(filter) }))
   })
 
-  it("goes in one request, with the team of the address", async () => {
+  it("are one batch, with the team in the URL", async () => {
     const { url, init } = asking("?team=night-pier&sel=7", data)
     const { pathname, searchParams } = new URL(url, "http://intray.example")
     expect(pathname).toMatch(/^\/api\/trpc\/session\.get,stages\.list,.*submissions\.list,submissions\.facets$/)
@@ -42,12 +42,12 @@ describe("what is asked for early", () => {
     expect((await takeEarly(() => 0))?.team).toBe("night-pier")
   })
 
-  it("leaves out the list where the address narrows it down", () => {
+  it("leave out the list if the URL has a filter", () => {
     expect(asking("?stage=a", data).url).not.toContain("submissions.list")
     expect(asking("?q=lake", data).url).not.toContain("submissions.facets")
   })
 
-  it("is given once, and for eight seconds", async () => {
+  it("are returned once, and for eight seconds", async () => {
     asking("", data, 1_000)
     expect(await taken(9_000)).toContain("stages.list")
     expect(await taken(9_000)).toBeUndefined()
@@ -55,7 +55,7 @@ describe("what is asked for early", () => {
     expect(await taken(9_001)).toBeUndefined()
   })
 
-  it("is waited for no longer than that: on a line that does not move the app begins, and says that it waits", async () => {
+  it("are awaited no longer than that: on a stalled connection the app starts and shows that it is loading", async () => {
     vi.useFakeTimers()
     try {
       askEarly("", callsOfInbox(""), () => new Promise(() => {}))
@@ -70,7 +70,7 @@ describe("what is asked for early", () => {
     }
   })
 
-  it("is as if it had not been asked for where a call, or all of them, went wrong", async () => {
+  it("are ignored if one or all of them failed", async () => {
     asking("", (path) => (path === "views.list" ? { error: { message: "no" } } : data(path)))
     const some = await taken()
     expect([some?.includes("views.list"), some?.includes("stages.list")]).toEqual([false, true])
@@ -81,7 +81,7 @@ describe("what is asked for early", () => {
     }
   })
 
-  it("is in the cache where the hooks look for it, as old as it is", async () => {
+  it("fill the cache under the hooks' keys, with their age", async () => {
     asking("", data, 5)
     const queryClient = new QueryClient()
     const early = await takeEarly(() => 5)

@@ -1,5 +1,5 @@
 import { catalogue } from "@intray/i18n/en/index"
 import { readCataloguesBy } from "@intray/i18n/translated"
 
-/** The dashboard speaks English. Imported before everything else: modules of it may say words while they load. */
+/** Sets English as the dashboard's language. Imported first, because modules may read texts while they load. */
 readCataloguesBy(() => catalogue)

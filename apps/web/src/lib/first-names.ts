@@ -3,15 +3,15 @@ import { formatNumber } from "@intray/i18n/format"
 import { listFormat } from "@intray/i18n/intl"
 import { locale } from "./i18n.ts"
 
-/** Names that are said before the rest is a number. */
+/** Maximum number of names before the rest is a count. */
 const said = 3
 
 /**
- * Who is meant, shortly: "Ola", "Ola and Kit", "Ola, Kit, Ruta and 12 more". Where two of those that are said share a first name, they
- * are said in full.
- * @param names of those that are known, the same one once
- * @param count how many there are; those beyond the names are counted
- * @param how `whole`: they are names of acts rather than of people, and mean nothing without the rest
+ * Lists names briefly: "Ola", "Ola and Kit", "Ola, Kit, Ruta and 12 more". If two of the listed people share a first name, they are
+ * listed with full names.
+ * @param names of the known people, without duplicates
+ * @param count the total; people without a known name are only counted
+ * @param how `whole`: use full names, because they are not names of people and mean nothing when shortened
  */
 export function firstNames(
   names: readonly string[],
@@ -29,10 +29,10 @@ export function firstNames(
   return listFormat(language, { type: "conjunction" }).format(parts)
 }
 
-/** What a group of people will read, and who they are. */
+/** A status text, and the people who will see it. */
 export type Told = { wording: string; names: readonly string[]; count: number }
 
-/** Who will read what, in the order in which the wordings first come. */
+/** Groups people by status text, in the order in which the texts first appear. */
 export function toldWhat(people: readonly { name: string; wording: string }[]): Told[] {
   const groups = new Map<string, string[]>()
   for (const { name, wording } of people) groups.set(wording, [...(groups.get(wording) ?? []), name])

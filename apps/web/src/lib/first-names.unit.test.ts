@@ -4,14 +4,14 @@ import { firstNames, toldWhat } from "./first-names.ts"
 const said = (names: string[], count: number, whole = false) => firstNames(names, count, { whole, language: "en-GB" })
 
 describe("firstNames", () => {
-  it("says who, and counts the rest", () => {
+  it("lists names, and counts the rest", () => {
     expect(said(["Ola Brekke"], 1)).toBe("Ola")
     expect(said(["Ola Brekke", "Kit Fall"], 2)).toBe("Ola and Kit")
     expect(said(["Ola Brekke", "Kit Fall", "Ruta", "Juno Ito"], 4)).toBe("Ola, Kit, Ruta and Juno")
     expect(said(["Ola Brekke", "Kit Fall", "Ruta", "Juno", "Mai"], 15)).toBe("Ola, Kit, Ruta and 12 more")
   })
 
-  it("says two of one first name in full, and a number where nobody has a name", () => {
+  it("lists equal first names in full, and only a number without names", () => {
     expect(said(["Ola Brekke", "Ola Lind", "Kit Fall"], 3)).toBe("Ola Brekke, Ola Lind and Kit")
     expect(said(["", " "], 2)).toBe("2 submitters")
     expect(said(["", "Kit Fall"], 2)).toBe("Kit and 1 more")
@@ -20,7 +20,7 @@ describe("firstNames", () => {
 })
 
 describe("toldWhat", () => {
-  it("puts together who reads the same", () => {
+  it("groups people with the same text", () => {
     const people = [
       { name: "Ola", wording: "Accepted" },
       { name: "Kit", wording: "Not this time" },

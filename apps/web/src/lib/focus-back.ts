@@ -1,13 +1,13 @@
 import { useRef } from "react"
 
 /**
- * Gives the focus back to where it was when something opened, in the moment that it closes: what is pressed while it still fades away
- * reaches the list or the text again. Where it was opened by its own button, that is the button.
+ * Returns the focus to its previous place at the moment something closes, so that keys pressed during the closing animation reach the
+ * list or the text again. If its own button opened it, that is the button.
  */
 export function useFocusBack(open: boolean) {
   const before = useRef<HTMLElement | null>(null)
   const was = useRef(open)
-  // While it opens: a moment later what opened has the focus.
+  // While it opens, because a moment later its content has the focus.
   if (open && !was.current) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
   was.current = open
   const given = useRef(false)
@@ -18,9 +18,9 @@ export function useFocusBack(open: boolean) {
     else if (given.current) place?.focus()
   }
   return {
-    /** Call it as it closes. */
+    /** Call this when it closes. */
     back,
-    /** For the overlay's own handler, which comes once it has faded away: by then the focus may be elsewhere, and stays there. */
+    /** For the overlay's own handler, which runs after the closing animation: a focus that has moved since stays. */
     onCloseAutoFocus: (event: Event) => {
       if (given.current) event.preventDefault()
     },

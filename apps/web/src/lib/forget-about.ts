@@ -1,6 +1,6 @@
 type Kept = Pick<Storage, "key" | "length" | "getItem" | "removeItem">
 
-/** What begins so is half-written words of somebody who is signed in, and names what they are about: lib/drafts.ts, the desk of comments. */
+/** Key prefixes of signed-in users' drafts, which contain the id of their submission: lib/drafts.ts, and the store of comments. */
 const prefixes = ["intray-kept:", "intray-comment:"]
 const attached = (draftId: string) => `intray-kept:attached:${draftId}`
 
@@ -12,7 +12,7 @@ function ofBrowser(): Kept | null {
   }
 }
 
-/** The message that is being written: the files that were attached to it are named by it. */
+/** The id of the draft message, which is part of the key of its attachments. */
 function idWithin(text: string | null): string | null {
   try {
     const stored = JSON.parse(text ?? "null") as { value?: { id?: unknown } | null } | null
@@ -30,10 +30,10 @@ export function forgetAbout(submissionId: string, storage: Kept | null = ofBrows
     const ids = about.flatMap((name) => idWithin(storage?.getItem(name) ?? null) ?? [])
     for (const name of [...about, ...ids.map(attached)]) {
       storage?.removeItem(name)
-      // As another tab would say it that removed it: what is held in memory goes too.
+      // The same event as when another tab removes the entry, so that values in memory are dropped too.
       globalThis.window?.dispatchEvent(new StorageEvent("storage", { key: name }))
     }
   } catch {
-    // Forbidden: then nothing was kept there.
+    // Storage is blocked, so nothing was stored there.
   }
 }

@@ -3,7 +3,7 @@ import { createDrafts } from "./drafts.ts"
 import { forgetAbout } from "./forget-about.ts"
 import { memoryStorage } from "./testing/memory-storage.ts"
 
-test("what was half written about an erased submission goes with what was attached to it, and nothing else", () => {
+test("deletes only the drafts about an erased submission, with their attachments", () => {
   const storage = memoryStorage()
   const drafts = createDrafts(storage)
   drafts.write("reply:u1:s1", { id: "m1", body: "Dear" })

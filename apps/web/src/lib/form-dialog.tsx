@@ -5,31 +5,31 @@ import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from "r
 import { FormProblem } from "./auth/fields.tsx"
 
 export type FormDialogProps = {
-  /** True unless told: a dialog that is only there while it is open. */
+  /** True by default, for a dialog that is rendered only while it is open. */
   open?: boolean
   onClose: () => void
   title: string
   description?: ReactNode
   form?: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** What is wrong with the whole, above its fields. */
+  /** An error about the whole form, above its fields. */
   problem?: ReactNode
-  /** The button's word, and what it says meanwhile. */
+  /** The button's text, and its text while sending. */
   submit: string
   submitting?: string
   busy: boolean
   danger?: boolean
-  /** Small unless told. */
+  /** Small by default. */
   size?: DialogProps["size"]
   cancel?: string
-  /** Next to the buttons, e.g. another way. */
+  /** Shown next to the buttons, e.g. an alternative. */
   extra?: ReactNode
   children?: ReactNode
 }
 
 /**
- * A form in a dialog: its first field has the focus, Enter sends it, and while it is being sent it stays open. So it does when somebody who
- * has typed into it presses next to it.
+ * A form in a dialog: its first field has the focus, Enter submits it, and while sending it stays open. After typing, a click outside
+ * does not close it.
  */
 export function FormDialog(props: FormDialogProps) {
   const id = useId()

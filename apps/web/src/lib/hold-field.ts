@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react"
 
-/** What scrolls around an element; null: the page. */
+/** Returns the nearest scrolling ancestor of an element; null: the page. */
 function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement) {
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
@@ -8,7 +8,7 @@ function scrollerOf(element: Element): Element | null {
   return null
 }
 
-/** The text that somebody is in, and how far it is below the top of the window. */
+/** Returns the text field that has the focus, and its distance from the top of the window. */
 function placeOfField(): { field: Element; top: number } | null {
   const field = document.activeElement
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return null
@@ -16,13 +16,13 @@ function placeOfField(): { field: Element; top: number } | null {
 }
 
 /**
- * Keeps the text that somebody types in where it is on screen while something comes above it. A browser holds what it sees first, which is
- * above what comes.
- * @param count of what comes; with another one the text is held
+ * Keeps the focused text field at the same position on screen when content is inserted above it. The browser's own scroll anchoring keeps
+ * the first visible element in place, which is above the insertion.
+ * @param count number of inserted items; when it changes, the field is held
  */
 export function useHeldField(count: number): void {
   const before = useRef(count)
-  // As it is before what has come is drawn.
+  // The position before the new content is rendered.
   const place = before.current === count ? null : placeOfField()
   useLayoutEffect(() => {
     before.current = count

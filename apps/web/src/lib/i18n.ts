@@ -1,8 +1,8 @@
 import { memberLanguage } from "./language.ts"
 
 /**
- * The locale for numbers, dates and plurals: the first of the reader's own in the language that the page speaks, with its region, so that an
- * Irish reader gets Irish dates; the language itself where there is none.
+ * The locale for numbers, dates and plurals: the first of the browser's languages that matches the page's language, with its region, so
+ * that an Irish reader gets Irish dates; otherwise the language itself.
  */
 function pickLocale(wanted: readonly string[], spoken = memberLanguage()): string {
   for (const tag of wanted) {
@@ -10,19 +10,19 @@ function pickLocale(wanted: readonly string[], spoken = memberLanguage()): strin
       const locale = new Intl.Locale(tag)
       if (locale.language === spoken) return locale.toString()
     } catch {
-      // A tag that is none is passed over.
+      // Invalid language tags are skipped.
     }
   }
   return spoken
 }
 
-/** Of this reader, for as long as the page lives. */
+/** The reader's locale, constant for the page. */
 export const locale = pickLocale(globalThis.navigator?.languages ?? [])
 
-/** A word as it is within a sentence; German writes its nouns large there too. */
+/** A word inside a sentence, in lower case; German nouns stay capitalised. */
 export function withinSentence(word: string): string {
   return memberLanguage() === "de" ? word : word.toLowerCase()
 }
 
-/** For lists within sentences: English ones are written as the sentences are, whatever region the reader's dates have. */
+/** The locale for lists inside sentences: English ones follow the texts' style, whatever region the dates have. */
 export const listLocale = locale.startsWith("de") ? locale : "en-GB"

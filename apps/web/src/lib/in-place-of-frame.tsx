@@ -2,26 +2,26 @@ import { useRouterState } from "@tanstack/react-router"
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react"
 import { holdFirstPaint, inboxShown, removeFirstPaint } from "./first-paint.ts"
 
-/** Whether the router rests: what is drawn in pieces is thrown away, and drawn in one go, where something that it reads changes meanwhile. */
+/** Whether the router is idle: a concurrent render is discarded and repeated synchronously if data it reads changes meanwhile. */
 const useRouterRests = () =>
   useRouterState({ select: ({ status, resolvedLocation }) => status === "idle" && resolvedLocation !== undefined })
 
 type InPlaceOfFrameProps = {
   children: ReactNode
-  /** A hook that says whether drawing may begin. */
+  /** A hook that returns whether rendering may start. */
   useRests?: () => boolean
 }
 
 /**
- * Draws what takes the place of the document's frame in small pieces, between which keys and presses are heard, and not in one go; the frame
- * is until then, or until somebody is led elsewhere. Where the document shows none, it is drawn at once.
+ * Renders the replacement of the document's frame concurrently, so that keys and clicks are handled in between. The frame stays until
+ * then, or until the user is redirected. If the document shows no frame, it renders at once.
  */
 export function InPlaceOfFrame({ children, useRests = useRouterRests }: InPlaceOfFrameProps) {
   const [drawn, setDrawn] = useState(() => !inboxShown())
   useLayoutEffect(() => {
     if (drawn) return
     holdFirstPaint(true)
-    // Drawn, or left before it was: by a session that ended meanwhile, or by what failed.
+    // Rendered, or unmounted before: after an ended session, or an error.
     return () => {
       holdFirstPaint(false)
       removeFirstPaint()
@@ -30,7 +30,7 @@ export function InPlaceOfFrame({ children, useRests = useRouterRests }: InPlaceO
   return drawn ? children : <AtRest useRests={useRests} run={() => startTransition(() => setDrawn(true))} />
 }
 
-/** Runs it once, as soon as `useRests` says so. */
+/** Runs a function once, as soon as `useRests` returns true. */
 function AtRest({ useRests, run }: { useRests: () => boolean; run: () => void }) {
   const rests = useRests()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, no matter who asks

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { holdFirstPaint, removeFirstPaint } from "./first-paint.ts"
 import { InPlaceOfFrame } from "./in-place-of-frame.tsx"
 
-/** As much of a page as React needs where it draws nothing: what is drawn here shows by its effects alone. */
+/** The minimum of a page that React needs: components here render nothing and are observed by their effects. */
 function openPage(framed: boolean) {
   const listens = { addEventListener: () => {}, removeEventListener: () => {} }
   const dataset: { firstPaint?: string } = framed ? { firstPaint: "" } : {}
@@ -25,7 +25,7 @@ function openPage(framed: boolean) {
   const root = createRoot(element as unknown as Element)
   return {
     draw: (node: ReactNode) => act(async () => root.render(node)),
-    /** Whether the frame is, and whether the document says so. */
+    /** Whether the frame exists, and whether the document says so. */
     standing: () => [frame, dataset.firstPaint !== undefined],
   }
 }
@@ -67,8 +67,8 @@ afterEach(() => {
   holdFirstPaint(false)
 })
 
-describe("what takes the place of the document's frame", () => {
-  it("is drawn once the router rests, and the frame is until then, no matter who has it removed", async () => {
+describe("the replacement of the document's frame", () => {
+  it("renders once the router is idle, and the frame stays until then, even if others remove it", async () => {
     const { draw, standing } = openPage(true)
     await draw(inbox)
     removeFirstPaint()
@@ -78,7 +78,7 @@ describe("what takes the place of the document's frame", () => {
     await draw(null)
   })
 
-  it("leaves no frame behind where somebody is led elsewhere before it is drawn", async () => {
+  it("removes the frame if the user is redirected before it renders", async () => {
     const { draw, standing } = openPage(true)
     await draw(inbox)
     expect(standing()).toEqual([true, true])
@@ -86,7 +86,7 @@ describe("what takes the place of the document's frame", () => {
     expect([drawn, ...standing()]).toEqual([0, false, false])
   })
 
-  it("is drawn at once where the document shows no frame", async () => {
+  it("renders at once if the document shows no frame", async () => {
     const { draw } = openPage(false)
     await draw(inbox)
     expect(drawn).toBe(1)

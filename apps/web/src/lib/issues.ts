@@ -1,7 +1,7 @@
-/** What was wrong with an input, by its first path segment. */
+/** Validation errors, by the first segment of their path. */
 export type Wrong = Partial<Record<string, string>>
 
-/** The server's findings about an input, by field; null when it was no fault of the input. */
+/** The server's validation errors by field; null for other errors. */
 export function issuesOf(error: unknown): Wrong | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null
   const { issues } = (error.data ?? {}) as { issues?: { path: (string | number)[]; message: string }[] }

@@ -3,10 +3,10 @@ import type { KeyAction } from "@intray/server/modules/preferences/keys"
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Command, type LucideIcon } from "lucide-react"
 import { useEffectiveKeys } from "./keyboard.ts"
 
-/** Keys that are drawn: the font of the keycaps has no such letters. */
+/** Keys shown as icons, because the keycap font lacks these characters. */
 const drawn: Record<string, LucideIcon> = { ArrowLeft, ArrowRight, ArrowUp, ArrowDown, Command }
 
-/** The keys that are held and pressed together: "mod+k" → Ctrl and K, ⌘ and K on a Mac. */
+/** Splits a combination: "mod+k" → Ctrl and K, ⌘ and K on a Mac. */
 function partsOf(key: string): string[] {
   if (key.startsWith("shift+")) return ["Shift", key.slice(6)]
   if (!key.startsWith("mod+")) return [key]
@@ -16,18 +16,18 @@ function partsOf(key: string): string[] {
 
 const nameOf = (part: string) => keyWords.names[part] ?? part.toUpperCase()
 
-/** A key in words, as it is said and printed on buttons: "D", "Shift+F", "Left arrow". */
+/** A key as text, for speech and buttons: "D", "Shift+F", "Left arrow". */
 export function keyText(key: string): string {
   return partsOf(key).map(nameOf).join("+")
 }
 
-/** What a button prints for an action; undefined where it has no key. */
+/** The key text of an action's button; undefined if it has no key. */
 export function useKeyText(action: KeyAction): string | undefined {
   const key = useEffectiveKeys()[action]
   return key === null ? undefined : keyText(key)
 }
 
-/** One key, or the keys that are pressed together, as they are printed in lists. */
+/** One key, or a combination, as printed in lists. */
 export function KeyCaps({ name }: { name: string }) {
   return partsOf(name).map((part) => {
     const Icon = drawn[part]

@@ -2,23 +2,23 @@ import { defaultKeys, effectiveKeys, isKeyPress, type KeyAction, type KeyMap } f
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 
 export type KeyBinding = {
-  /** What it does, for the list behind `?`. */
+  /** Describes the action, for the `?` dialog. */
   label: string
-  /** Heading in that list. */
+  /** Heading in that dialog. */
   group: string
   /** Return false to leave the key to the browser. */
   run: (event: KeyboardEvent) => unknown
-  /** Works right now? Asked at each press. */
+  /** Whether it works now; called at each press. */
   when?: () => boolean
-  /** Works also while held down, as J does. */
+  /** Also runs repeatedly while held down, like J. */
   repeat?: boolean
-  /** Works also while typing in a field. */
+  /** Also works while typing in a field. */
   whileTyping?: boolean
-  /** Works also while a dialog or a menu is open; of a dialog's own keys `when` is {@link isOnTop}. */
+  /** Also works while a dialog or a menu is open; for a dialog's own keys, `when` is {@link isOnTop}. */
   inDialogs?: boolean
-  /** Left out of the list behind `?`. */
+  /** Not listed in the `?` dialog. */
   unlisted?: boolean
-  /** Takes something away, or tells somebody: it is last wherever it is listed, so that Enter alone never does it. */
+  /** Deletes something or notifies someone: it is listed last, so that Enter alone never triggers it. */
   grave?: boolean
 } & (
   | {
@@ -27,16 +27,16 @@ export type KeyBinding = {
       action?: undefined
     }
   | {
-      /** Whose key each person may change; what they chose is what counts. */
+      /** The action, if its key is configurable; the user's choice replaces `keys`. */
       action: KeyAction
       keys?: undefined
     }
 )
 
-/** `keys` is empty for an action that this person took the key away from. */
+/** `keys` is empty for an action whose key this user has removed. */
 export type ListedKey = { keys: readonly string[]; label: string; group: string; action: KeyAction | undefined; grave: boolean }
 
-/** Something that can be done by key, to be found and run from a list. */
+/** An action with a shortcut that can be found and run from a list. */
 export type Command = {
   label: string
   group: string
@@ -51,9 +51,9 @@ export const keyMapKey = "intray-key-map"
 
 type Surroundings = {
   storage?: Pick<Storage, "getItem" | "setItem">
-  /** Is a dialog or a menu open? */
+  /** Whether a dialog or a menu is open. */
   dialogOpen: () => boolean
-  /** Tells the page that keys are on or off, so that it stops printing them. */
+  /** Called when shortcuts are switched on or off, so that the page stops showing them. */
   onSwitch?: (on: boolean) => void
 }
 
@@ -97,20 +97,20 @@ function isTheirs(key: string, target: Target | null): boolean {
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey"> & { shiftKey?: boolean }
 
-/** What a press may be bound as, the most exact first: a letter with Shift has a name of its own, and else is the letter. */
+/** The binding names of a key press, the most specific first: a letter with Shift has its own name, and falls back to the letter. */
 export function keyNames(event: Pressed): string[] {
   const name = keyName(event)
   if (name === undefined) return []
   return event.shiftKey && /^[a-z]$/.test(name) ? [`shift+${name}`, name] : [name]
 }
 
-/** The name of a pressed key, as bindings write it; undefined for presses that are no shortcut. */
+/** The binding name of a pressed key; undefined for presses that are no shortcut. */
 export function keyName(event: Pressed): string | undefined {
   if (event.altKey) return undefined
   let key = event.key === " " ? "Space" : event.key
   if (key.length === 1) {
     key = key.toLowerCase()
-    // On a keyboard of another script the letter keys keep their place.
+    // On keyboards of other scripts, letter keys are identified by position.
     const place = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase()
     if (place && !/^[\u0020-\u024f]$/.test(key)) key = place
   }
@@ -118,9 +118,8 @@ export function keyName(event: Pressed): string | undefined {
 }
 
 /**
- * The one list of keys. Scopes lie on each other: the one registered last is asked first, and one that does not know a
- * key leaves it to those below. Keys pause while typing, in dialogs, and altogether when switched off (WCAG 2.1.4);
- * combinations with Ctrl or ⌘ and named keys go on.
+ * The registry of shortcuts. Scopes are stacked: the last registered one is asked first, and passes unknown keys on. Single keys pause
+ * while typing, in dialogs, and when switched off (WCAG 2.1.4); combinations with Ctrl or ⌘ and named keys stay active.
  */
 export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) {
   const scopes: { bindings: () => readonly KeyBinding[] }[] = []
@@ -171,7 +170,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
       for (const binding of scope.bindings()) {
         if (!keysOf(binding).includes(key)) continue
         if (event.repeat && !binding.repeat) {
-          // Holding a key down must not fall through to another meaning of it.
+          // A held key must not trigger another binding.
           return false
         }
         if ((typing && !binding.whileTyping) || (covered && !binding.inDialogs)) continue
@@ -186,7 +185,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
   }
 
   return {
-    /** Lays a scope on top; the returned function takes it away. */
+    /** Adds a scope on top; the returned function removes it. */
     register: (bindings: readonly KeyBinding[] | (() => readonly KeyBinding[])) => {
       const scope = { bindings: typeof bindings === "function" ? bindings : () => bindings }
       scopes.push(scope)
@@ -196,10 +195,10 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
         changed()
       }
     },
-    /** Call when what a scope says has changed, so that the list behind `?` follows. */
+    /** Call when a scope's bindings have changed, so that the `?` dialog updates. */
     refresh: changed,
     handle,
-    /** Does what an action's key would do now, key or no key. False where nothing on this page knows the action. */
+    /** Performs an action as if its key were pressed, even if it has none. False if no scope on this page has the action. */
     perform: (action: KeyAction): boolean => {
       const binding = [...scopes]
         .reverse()
@@ -207,7 +206,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
         .find((one) => one.action === action && one.when?.() !== false)
       return binding !== undefined && binding.run(new KeyboardEvent("keydown")) !== false
     },
-    /** Everything that can be done by key on this page now, top scope first: of two of one name the upper one counts. */
+    /** All actions with shortcuts on this page, top scope first: of two with the same name the upper one is used. */
     commands: (): Command[] =>
       [...scopes]
         .reverse()
@@ -228,12 +227,12 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
       try {
         storage?.setItem(keysOffKey, next ? "on" : "off")
       } catch {
-        // Storage can be forbidden; the choice then lasts as long as the page.
+        // Storage can be blocked; the choice then lasts as long as the page.
       }
       onSwitch?.(next)
       for (const listener of listeners) listener()
     },
-    /** What this person changed. */
+    /** The shortcuts that this user has changed. */
     map: () => map,
     setMap: (next: KeyMap) => {
       map = next
@@ -245,7 +244,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
       }
       changed()
     },
-    /** The key that does it, null where it has none; the same object until something changes. */
+    /** The key of each action, null if it has none; the same object until something changes. */
     effective: () => effective,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -254,7 +253,7 @@ export function createKeyboard({ storage, dialogOpen, onSwitch }: Surroundings) 
   }
 }
 
-/** The copy that is kept in this browser, so that the first press after loading is understood; nothing where it is not. */
+/** Reads this browser's copy, so that the first press after loading works; empty without storage. */
 function readMap(storage: Surroundings["storage"]): KeyMap {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(keyMapKey) ?? "{}")
@@ -268,10 +267,10 @@ function readMap(storage: Surroundings["storage"]): KeyMap {
 }
 
 const shown = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]'
-// Or has been opened, and is still being fetched.
+// Or has been opened and is still loading.
 const open = `${shown}, [data-opening]`
 
-/** For a dialog's own keys: whether nothing has opened over it, as a menu does, whose letters lead to its entries. */
+/** For a dialog's own keys: whether nothing has opened over it, such as a menu, whose letters select its entries. */
 export function isOnTop(within: { readonly current: unknown }): () => boolean {
   return () => {
     const [top] = [...document.querySelectorAll(open)].slice(-1)
@@ -298,18 +297,15 @@ function ofBrowser() {
   return made
 }
 
-/** The app's keys. */
+/** The app's shortcuts. */
 export const keyboard = ofBrowser()
 
-/**
- * Puts keys in force for as long as the component shows. The bindings may be made again at every render; the freshest are
- * the ones that run.
- */
+/** Registers shortcuts while the component is mounted. The bindings may be recreated at every render; the newest ones run. */
 export function useKeys(bindings: readonly KeyBinding[], enabled = true): void {
   const latest = useRef(bindings)
   latest.current = bindings
   const shape = bindings.map(({ keys, action, label }) => `${action ?? keys}:${label}`).join("|")
-  // With what is shown, and not a moment after it has been painted: anyone who sees rows may press a key.
+  // In the layout effect, not after the paint: users may press a key as soon as they see the rows.
   useLayoutEffect(() => (enabled ? keyboard.register(() => latest.current) : undefined), [enabled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows when what is bound changes
   useEffect(() => {
@@ -317,7 +313,7 @@ export function useKeys(bindings: readonly KeyBinding[], enabled = true): void {
   }, [shape])
 }
 
-/** What is registered now, top scope first. */
+/** The registered shortcuts, top scope first. */
 export function useListedKeys(): readonly ListedKey[] {
   return useSyncExternalStore(keyboard.subscribe, keyboard.list, keyboard.list)
 }
@@ -326,12 +322,12 @@ export function useKeysOn(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(keyboard.subscribe, keyboard.isOn, keyboard.isOn), keyboard.setOn]
 }
 
-/** What this person changed about the keys. */
+/** The shortcuts that this user has changed. */
 export function useKeyMap(): KeyMap {
   return useSyncExternalStore(keyboard.subscribe, keyboard.map, keyboard.map)
 }
 
-/** The key of every action, null where it has none. */
+/** The key of every action, null if it has none. */
 export function useEffectiveKeys(): Record<KeyAction, string | null> {
   return useSyncExternalStore(keyboard.subscribe, keyboard.effective, keyboard.effective)
 }

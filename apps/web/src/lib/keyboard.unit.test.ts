@@ -63,7 +63,7 @@ describe("keyboard", () => {
     expect(ran).toEqual(["top j", "k", "j"])
   })
 
-  it("pauses while typing, but for keys that say otherwise", () => {
+  it("pauses while typing, except for keys marked otherwise", () => {
     const { keyboard, bind, press, ran } = made()
     keyboard.register([bind("j"), bind("Escape", { whileTyping: true })])
     expect(press({ key: "j", target: field })).toBe(false)
@@ -87,7 +87,7 @@ describe("keyboard", () => {
     expect(ran).toEqual(["j"])
   })
 
-  it("gives a key that is held down no other meaning, of a scope below or of the same", () => {
+  it("runs no other binding for a held key, in a scope below or in the same", () => {
     const { keyboard, bind, press, ran } = made()
     keyboard.register([bind("e", { repeat: true, run: () => void ran.push("below") })])
     keyboard.register([bind("e", { run: () => void ran.push("top") }), bind("e", { repeat: true, run: () => void ran.push("second") })])
@@ -108,7 +108,7 @@ describe("keyboard", () => {
     expect(press({ key: " " })).toBe(true)
   })
 
-  it("can be switched off and stays so: single keys rest, combinations and named keys go on", () => {
+  it("can be switched off permanently: single keys pause, combinations and named keys work", () => {
     const { keyboard, bind, press, store } = made()
     keyboard.register([bind("j"), bind("mod+k"), bind("Escape")])
     keyboard.setOn(false)
@@ -126,7 +126,7 @@ describe("keyboard", () => {
     expect(press({ key: "b" })).toBe(false)
   })
 
-  it("lists what is in force, each key once and the unlisted left out", () => {
+  it("lists active bindings, each key once and without unlisted ones", () => {
     const { keyboard, bind } = made()
     keyboard.register([bind(["j", "ArrowDown"]), bind("x", { unlisted: true })])
     keyboard.register([bind("j", { label: "top" })])
@@ -136,14 +136,14 @@ describe("keyboard", () => {
     ])
   })
 
-  it("knows a letter key by its place on keyboards of another script", () => {
+  it("identifies a letter key by position on keyboards of another script", () => {
     const event = (key: string, code: string) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false })
     expect(keyName(event("о", "KeyJ"))).toBe("j")
     expect(keyName(event("J", "KeyC"))).toBe("j")
     expect(keyName(event(" ", "Space"))).toBe("Space")
   })
 
-  it("does by another key what a person chose, keeps it, and prints it", () => {
+  it("uses, stores and shows the user's own keys", () => {
     const { keyboard, act, press, ran, store } = made()
     keyboard.register([act("next"), act("decide")])
     keyboard.setMap({ next: "n", decide: null })
@@ -164,7 +164,7 @@ describe("keyboard", () => {
     expect(made({ map: "not JSON" }).keyboard.map()).toEqual({})
   })
 
-  it("tells a letter with Shift from the letter where that has a meaning of its own", () => {
+  it("distinguishes a letter with Shift if that has its own binding", () => {
     const { keyboard, act, bind, press, ran } = made()
     keyboard.register([act("focus"), act("filter"), bind("g")])
     press({ key: "F", code: "KeyF", shiftKey: true })

@@ -1,7 +1,10 @@
 import { isLanguageChoice, type LanguageChoice, memberLanguageCookie, memberLanguageOf } from "@intray/i18n/member-language"
 import { isMemberLanguage, type MemberLanguage } from "@intray/i18n/members"
 
-/** In which language members read the app. The document says it: the server knows the browser's choice before any script has come. */
+/**
+ * The language of the app for members. The server writes it into the document, because it knows the browser's choice before any script
+ * runs.
+ */
 
 /** The language of this page. */
 export function memberLanguage(): MemberLanguage {
@@ -9,12 +12,12 @@ export function memberLanguage(): MemberLanguage {
   return isMemberLanguage(lang) ? lang : "en"
 }
 
-/** Loads the words of the page's language. English is in the app's own files; another language is a piece of its own. */
+/** Loads the texts of the page's language. English is in the app's own files; other languages are separate chunks. */
 export async function loadMemberLanguage(): Promise<void> {
   if (memberLanguage() === "de") (await import("./german.ts")).speakGerman()
 }
 
-/** What this browser keeps. */
+/** The choice stored in this browser. */
 export function storedChoice(): LanguageChoice | null {
   const value = document.cookie
     .split("; ")
@@ -30,14 +33,14 @@ function keep(choice: LanguageChoice): void {
   document.cookie = `${memberLanguageCookie}=${choice}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`
 }
 
-/** Which language the app has with a choice, in this browser. */
+/** The app's language for a choice in this browser. */
 export function languageWith(choice: LanguageChoice): MemberLanguage {
   return memberLanguageOf({ chosen: choice, header: navigator.languages.join(",") })
 }
 
 /**
- * Keeps a choice in this browser. @returns whether the page has to be loaded again to be in its language; never where the browser keeps
- * nothing, since it would come back as it is
+ * Stores a choice in this browser. @returns whether the page must be reloaded to change its language; false if the browser stores
+ * nothing, because a reload would change nothing
  */
 export function chooseLanguage(choice: LanguageChoice): boolean {
   keep(choice)

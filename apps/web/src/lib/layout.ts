@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** While shown: the screen is this one thing alone on a phone, without the bar at the bottom. */
+/** While mounted, a phone shows only this screen, without the bar at the bottom. */
 export function useBareScreen(bare = true): void {
   useEffect(() => {
     if (!bare) return
@@ -9,7 +9,7 @@ export function useBareScreen(bare = true): void {
   }, [bare])
 }
 
-/** Lifts the toasts above what is at the bottom of the screen, e.g. the deck. `height` in pixels. */
+/** Moves the toasts above an element at the bottom of the screen, e.g. the label bar. `height` in pixels. */
 export function useToastInset(height: number): void {
   useEffect(() => {
     const { style } = document.documentElement

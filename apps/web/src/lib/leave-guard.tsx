@@ -6,13 +6,13 @@ import { leaveQuestion } from "./leave-question.ts"
 import { trpc } from "./trpc.ts"
 import { asksBeforeLeaving } from "./unsaved.ts"
 
-/** Asks anyone who leaves a page, or signs out of it, with something typed that is not saved. Once for the dashboard. */
+/** Asks before a user leaves a page, or signs out, with unsaved text. Rendered once in the dashboard. */
 export function LeaveGuard() {
   const utils = trpc.useUtils()
-  // Where the session is over nobody can save it any more: the way to signing in is free.
+  // After the session has ended nothing can be saved, so navigation to the sign-in page is free.
   const asks = () => utils.session.get.getData()?.user !== null && asksBeforeLeaving()
   const { status, proceed, reset } = useBlocker({
-    // The same page goes on with another part of it, or another filter, in sight.
+    // Not when only the search parameters of the same page change.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && asks(),
     enableBeforeUnload: asks,
     withResolver: true,

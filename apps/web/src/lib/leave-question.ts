@@ -2,13 +2,10 @@ import { hasDrafts } from "./auth/forget-drafts.ts"
 import { asksBeforeLeaving } from "./unsaved.ts"
 import { waitingWrites } from "./writes.ts"
 
-/**
- * Signing out takes more away than leaving the page: also what was kept in this browser to be gone on with, and what waits to be sent. Who
- * leaves a page finds both again.
- */
+/** Signing out loses more than leaving the page: also stored drafts and unsent changes, which survive leaving a page. */
 const losesByGoing = () => asksBeforeLeaving() || hasDrafts() || waitingWrites() > 0
 
-/** The question of `LeaveGuard` for what leaves the page only once the server has answered: signing out. One page shows it. */
+/** The question of `LeaveGuard` for actions that leave the page after a server response, such as signing out. One page shows it. */
 export function createLeaveQuestion(asks: () => boolean = losesByGoing) {
   const watchers = new Set<() => void>()
   let shown = false
@@ -19,10 +16,10 @@ export function createLeaveQuestion(asks: () => boolean = losesByGoing) {
     for (const watcher of watchers) watcher()
   }
   return {
-    /** Whether the user may leave: at once where nothing would be lost, or nothing is there that asks; else as they answer. */
+    /** Resolves to whether the user may leave: at once if nothing would be lost, or if no page can ask; otherwise by their answer. */
     async ask(): Promise<boolean> {
       if (!shown || !asks()) return true
-      // Anyone who asks again has not been answered yet.
+      // A new question cancels an unanswered one.
       answer(false)
       const answered = new Promise<boolean>((resolve) => {
         decide = resolve
@@ -32,12 +29,12 @@ export function createLeaveQuestion(asks: () => boolean = losesByGoing) {
     },
     open: () => decide !== null,
     answer,
-    /** Is called when it opens or closes. Returns how to stop. */
+    /** Subscribes to opening and closing. Returns the function that unsubscribes. */
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** There is a page that shows it. Returns how to take that back: nobody leaves by a question that has gone. */
+    /** Registers a page that shows the question. Returns the function that unregisters it and cancels an open question. */
     show() {
       shown = true
       return () => {

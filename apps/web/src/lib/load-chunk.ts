@@ -1,11 +1,11 @@
-/** Files that are in the browser's cache, or on their way there. By absolute URL. */
+/** Files that are in the browser's cache or being fetched, by absolute URL. */
 const cached = new Map<string, Promise<void>>()
 
 export type Page = {
-  /** Whether the document has a `<link>` or `<script>` for this URL already: then the browser loads it by itself. */
+  /** Whether the document already has a `<link>` or `<script>` for this URL, which the browser loads by itself. */
   has(url: string): boolean
   fetch(url: string): Promise<Response>
-  /** Adds a style sheet to the document. Rejects when it does not load. */
+  /** Adds a style sheet to the document. Rejects if it does not load. */
   addStyles(url: string): Promise<void>
   /** Reports a failure: see `reloadOnMissingChunks`. */
   report(error: unknown): void
@@ -39,7 +39,7 @@ async function cache(url: string, page: Page): Promise<void> {
   if (url.endsWith(".css")) return page.addStyles(url)
   const response = await page.fetch(url)
   if (!response.ok) throw new TypeError(`${url} was answered with ${response.status}.`)
-  // The browser caches a file only when it was read to its end.
+  // The browser caches a file only if it was read to its end.
   await response.arrayBuffer()
 }
 

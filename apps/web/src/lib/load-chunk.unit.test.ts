@@ -5,11 +5,11 @@ import { loadChunk, type Page } from "./load-chunk.ts"
 let pages = 0
 
 /**
- * A browser that remembers failed imports, as the specification allows.
- * @param imports what each file imports
+ * A browser that caches failed imports, as the specification allows.
+ * @param imports the imports of each file
  */
 function browser(imports: Record<string, string[]>, inDocument: string[] = []) {
-  // Each browser has an origin of its own: what one has cached, another has not.
+  // Each simulated browser has its own origin, so that caches are separate.
   const base = `https://page-${pages++}.test`
   const failing = new Set<string>()
   const inCache = new Set<string>()
@@ -63,7 +63,7 @@ function browser(imports: Record<string, string[]>, inDocument: string[] = []) {
 }
 
 describe("loadChunk", () => {
-  it("loads a module whose file failed before, in a browser that remembers failed imports", async () => {
+  it("loads a module whose file failed before, in a browser that caches failed imports", async () => {
     const { failing, load, reported } = browser({ "a.js": [] })
     failing.add("a.js")
     await expect(load("a.js")).rejects.toThrow("Failed to fetch")
@@ -80,13 +80,13 @@ describe("loadChunk", () => {
     expect(requests.sort()).toEqual(["a.js", "b.js", "shared.js"])
   })
 
-  it("requests nothing that the document loads by itself", async () => {
+  it("requests nothing that the document loads itself", async () => {
     const { load, requests } = browser({ "a.js": ["start.js"], "start.js": [] }, ["start.js", "start.css"])
     await load("a.js", ["a.js", "start.css"])
     expect(requests).toEqual(["a.js", "start.js"])
   })
 
-  it("asks for a style sheet again that failed", async () => {
+  it("requests a failed style sheet again", async () => {
     const { failing, load, requests } = browser({ "a.js": [] })
     failing.add("a.css")
     await expect(load("a.js", ["a.js", "a.css"])).rejects.toThrow("no styles")
@@ -95,7 +95,7 @@ describe("loadChunk", () => {
     expect(requests).toEqual(["a.js", "a.css", "a.css"])
   })
 
-  it("fails where the server answers with an error, as after a new build", async () => {
+  it("fails if the server responds with an error, as after a new build", async () => {
     const page: Page = {
       has: () => false,
       fetch: async () => new Response("", { status: 404 }),
@@ -107,7 +107,7 @@ describe("loadChunk", () => {
 
   it("loads every module in the end, whichever files fail for a while, and each only once", async () => {
     const files = ["a", "b", "c", "d", "e", "f"]
-    // A file imports only later ones, so that nothing goes in circles.
+    // A file imports only later ones, so that there are no cycles.
     const graph = fc
       .tuple(...files.map((_, at) => fc.subarray(files.slice(at + 1))))
       .map((imports) => Object.fromEntries(files.map((file, at) => [file, imports[at] as string[]])))

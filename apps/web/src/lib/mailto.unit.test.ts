@@ -13,11 +13,11 @@ it.each([
   expect(new URL(mailto(address)).search).toBe("")
 })
 
-it("takes a subject and a text along", () => {
+it("includes a subject and a text", () => {
   expect(mailto("", { subject: "A & B", body: "x\ny" })).toBe("mailto:?subject=A%20%26%20B&body=x%0Ay")
 })
 
-it("is what every link that begins a mail is made by", () => {
+it("is used for every mailto: link", () => {
   const root = fileURLToPath(new URL("../../../../", import.meta.url))
   const found = execFileSync(
     "git",

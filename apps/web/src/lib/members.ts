@@ -5,7 +5,7 @@ import { trpc } from "./trpc.ts"
 
 const none: MemberItem[] = []
 
-/** Who belongs to the team now, by name and by id. */
+/** The current members of the team, as a list and by id. */
 export function useMembers() {
   const query = trpc.members.list.useQuery(undefined, { staleTime: 5 * 60_000 })
   const members = query.data?.items ?? none
@@ -13,12 +13,12 @@ export function useMembers() {
   return { query, members, byId }
 }
 
-/** A name without case and accents and with single spaces, for finding. */
+/** Normalises a name for searching: no case, no accents, single spaces. */
 export function foldName(text: string): string {
   return fold(text).replace(/\s+/g, " ").trim()
 }
 
-/** Those whose name, or a word of it, begins with what was typed; whose name begins with it come first. */
+/** Members whose name, or a word of it, begins with the text; full-name matches come first. */
 export function namesLike<Person extends { name: string }>(people: readonly Person[], typed: string): Person[] {
   const wanted = foldName(typed)
   if (wanted === "") return [...people]

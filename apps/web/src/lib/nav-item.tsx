@@ -9,18 +9,18 @@ export type NavItemProps = {
   search?: Record<string, unknown>
   icon: ReactNode
   label: string
-  /** How many stand there; left out where nobody counts. */
+  /** The number of items on that page; omit it if nothing is counted. */
   count?: string
   /** The count with its noun, for assistive technology. */
   countLabel?: string
   current?: boolean
-  /** The count is of what waits for an answer: it is highlighted, also where the sidebar is icons alone. */
+  /** The count is of items that wait for an answer: it is highlighted, also when the sidebar shows only icons. */
   waiting?: boolean
 }
 
-/** One line of the sidebar: icon, word, count. Where the sidebar is icons alone, the word is its tooltip. */
+/** One line of the sidebar: icon, label, count. When the sidebar shows only icons, the label is a tooltip. */
 export function NavItem({ to, params, search, icon, label, count, countLabel, current, waiting = false }: NavItemProps) {
-  // The router takes every list of one address for the page that is shown; here one line is.
+  // The router marks every list with the same path as current; here only the one line that matches the search is.
   const link = useLinkProps({ to, params: params as never, search: search as never })
   return (
     <Tooltip

@@ -1,5 +1,5 @@
-/** The address of the view *New messages*: over all stages and portals, without what the person has snoozed. */
+/** Search parameters of the view *New messages*: all stages and portals, without the user's snoozed submissions. */
 export const newMessagesSearch = { unread: "yes", state: "all", snoozed: "hide" } as const
 
-/** Marks what a submitter wrote as done without an answer. */
+/** Shortcut that marks a submitter's message as done without an answer. */
 export const doneKeys = "shift+e"

@@ -1,17 +1,17 @@
 import { leaving } from "@intray/i18n/leaving"
 import { toast } from "@intray/ui/lib/toast-store"
 
-/** Long enough to read it and to find the button. */
+/** Milliseconds; long enough to read the toast and press its button. */
 const OFFERED_MS = 15_000
 
 /**
- * Says that what somebody wrote was thrown away, as they wished, and offers it back for a while. Each is offered for itself.
- * @param bringBack puts it where it was, once; what was begun there meanwhile is theirs too, and must stay
+ * Shows that a draft was discarded, as requested, and offers to restore it for a while. Each draft has its own toast.
+ * @param bringBack restores it, once; text written there meanwhile must stay
  */
 export function offerBack(bringBack: () => void): void {
   let isBack = false
   const onPress = () => {
-    // A second press may come while the first one's toast goes.
+    // A second press may come while the first one's toast closes.
     if (!isBack) bringBack()
     isBack = true
   }

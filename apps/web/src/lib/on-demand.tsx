@@ -4,24 +4,24 @@ import { aheadOfNeed, chunk } from "./reload-guard.ts"
 import { withTries } from "./tries.ts"
 
 export type OnDemand<Props> = FunctionComponent<Props> & {
-  /** Begins to fetch it now: it is wanted in a moment. */
+  /** Starts loading now, because it is needed in a moment. */
   fetch(): void
 }
 
-/** Milliseconds for which what is opened and still fetched keeps the keys: then anyone who opened it has seen that nothing came, and goes on. */
+/** Milliseconds for which a dialog that is still loading captures the keys: after that, the user has noticed that nothing opened. */
 const awaitedFor = 4_000
 
 const none: readonly string[] = []
 
-/** A letter that would be written, or Enter, which would send the form around it. */
+/** A key that would type a character, or Enter, which would submit the surrounding form. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === "Enter")
 
 /**
- * In the place of a dialog until its piece is there. What is typed meanwhile is meant for the dialog: neither the page, where letters set
- * labels, takes it, nor the field that has the focus still.
- * @param passes keys that are the page's all the same, as `KeyboardEvent.key` names them
- * @param onSwallow called with each key that was pressed before the piece was loaded
+ * Placeholder for a dialog whose code is loading. Keys pressed meanwhile are meant for the dialog, so neither the page, where letters set
+ * labels, nor the focused field gets them.
+ * @param passes keys that the page still handles, as `KeyboardEvent.key` values
+ * @param onSwallow called with each key that was captured
  */
 export function Opening({ passes = none, onSwallow }: { passes?: readonly (string | null)[]; onSwallow?: (event: KeyboardEvent) => void }) {
   const [awaited, setAwaited] = useState(true)
@@ -41,17 +41,17 @@ export function Opening({ passes = none, onSwallow }: { passes?: readonly (strin
       window.removeEventListener("keydown", swallow, { capture: true })
     }
   }, [awaited, passing, onSwallow])
-  // Where the page keeps keys of its own, it is not covered.
+  // Without the marker, the page's own shortcuts stay active.
   return awaited && passing === "" && <span hidden data-opening />
 }
 
-/** What is fetched once the page is at rest, in the order of its coming. */
+/** Loaders that run when the page is idle, in order. */
 const waiting: (() => Promise<unknown>)[] = []
 
 function fetchWaiting(): void {
   const next = waiting.shift()
   if (!next) return
-  // One after the other: each takes a moment to run, and somebody may be at work.
+  // One after the other: each takes a moment to run, and the user may be working.
   const goOn = () => ("requestIdleCallback" in window ? requestIdleCallback(fetchWaiting) : setTimeout(fetchWaiting))
   void aheadOfNeed(next()).then(goOn)
 }
@@ -62,10 +62,10 @@ function fetchAtRest(fetch: () => Promise<unknown>): void {
 }
 
 /**
- * A component in a piece of its own, which is fetched when it is first drawn, and otherwise once the page is at rest. Unlike one of `lazy` it
- * is drawn at once where its piece is there: what opens by a key has the focus before the next key comes. Where the piece does not come it is
- * asked for again, with pauses, for as long as the page is there.
- * @param Waiting what is in its place until it is there, with the same props; `Opening` for what is opened by a key; nothing unless given
+ * A component in a chunk of its own, loaded when it is first rendered, or when the page is idle. Unlike `lazy`, it renders synchronously
+ * once it is loaded, so that what a key opens has the focus before the next key press. If loading fails, it is retried with pauses for as
+ * long as the page exists.
+ * @param Waiting rendered until it is loaded, with the same props; `Opening` for components that a key opens; nothing by default
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -82,7 +82,7 @@ export function onDemand<Props extends object>(
       loaded = component
       return component
     })
-    // A lost connection must not be remembered as the answer.
+    // A failed load must not be cached.
     begun.catch(() => {
       coming = null
     })

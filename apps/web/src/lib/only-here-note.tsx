@@ -2,7 +2,7 @@ import { portals } from "@intray/i18n/portals"
 import { MonitorX } from "lucide-react"
 import { isOnlyHere } from "./only-here.ts"
 
-/** Next to a link that is given to others: says when only the computer that serves it can open it, and which setting changes that. */
+/** Note next to a link for others: says that only the server's own machine can open it, and which setting changes that. */
 export function OnlyHereNote({ url }: { url: string }) {
   if (!isOnlyHere(url)) return null
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether an address leads only to the computer that serves it: `localhost` and what ends on it, 127.0.0.0/8, `::1`, and the unspecified
- * addresses. What is no address is not.
+ * Whether a URL works only on the machine that serves it: `localhost` and its subdomains, 127.0.0.0/8, `::1`, and the unspecified
+ * addresses. False for invalid URLs.
  */
 export function isOnlyHere(url: string): boolean {
   if (!URL.canParse(url)) return false

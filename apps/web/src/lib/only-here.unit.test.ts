@@ -10,7 +10,7 @@ test.each([
   "http://127.8.9.10",
   "http://[::1]:3000/demos",
   "http://0.0.0.0:3000",
-])("%s leads to this computer alone", (url) => expect(isOnlyHere(url)).toBe(true))
+])("%s works only on this machine", (url) => expect(isOnlyHere(url)).toBe(true))
 
 test.each([
   "https://intray.example.org/demos",
@@ -21,4 +21,4 @@ test.each([
   "https://[2001:db8::1]/demos",
   "demos",
   "",
-])("%s does not", (url) => expect(isOnlyHere(url)).toBe(false))
+])("%s works elsewhere too", (url) => expect(isOnlyHere(url)).toBe(false))

@@ -6,45 +6,45 @@ import { inThisFrame, statusOf } from "./query-client.ts"
 import { CalledOff, type Outgoing, outgoing, sendPersistently } from "./writes.ts"
 
 /**
- * One change to what the cache holds. `queryKey` is a prefix: every cached query under it is patched, e.g. each filtered
- * list. `patch` must not mutate, must return its argument where nothing changes, and must be safe to apply twice.
+ * One change to cached data. `queryKey` is a prefix: every cached query below it is patched, e.g. each filtered list. `patch` must not
+ * mutate, must return its argument if nothing changes, and must be safe to apply twice.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the cache is untyped by key; the caller names the type of its own query
 export type Patch<Data = any> = { queryKey: QueryKey; patch: (data: Data) => Data }
 
 export type OptimisticOptions<Input, Output> = {
   mutate: (input: Input) => Promise<Output>
-  /** What the screen shows in the next frame. */
+  /** Patches that the screen shows in the next frame. */
   patches: (input: Input) => Patch[]
-  /** What the server said, written over what was guessed. */
+  /** The server's result, which replaces the optimistic one. */
   confirmed?: (output: Output, input: Input) => Patch[]
   /** The toast after a rollback: what was not saved, and why. */
   failed: (error: unknown, input: Input) => ToastInput
-  /** What to fetch again once nothing under it is pending any more. After a failure the patched queries are fetched too. */
+  /** Queries to refetch once nothing below them is pending. After a failure the patched queries are refetched too. */
   settled?: (input: Input, output: Output | undefined) => QueryKey[]
   /** Changes of one scope are sent one after the other: on, then off, arrive in that order. */
   scope?: (input: Input) => string
-  /** The server takes the same change twice for one: it is sent again while nobody answers, up to {@link patienceMs}. */
+  /** The change is idempotent: it is retried without a response, for up to {@link patienceMs}. */
   again?: boolean
-  /** The id by which it can be called off while nobody has answered it; only with `again`. */
+  /** The id by which it can be cancelled while there is no response; only with `again`. */
   act?: (input: Input) => string
 }
 
-/** How a change that was called off has ended: `unsent` it has never left, `unknown` nobody answered what had. */
+/** The outcome of a cancelled change: `unsent` it was never sent, `unknown` there was no response. */
 export type CallEnd = "done" | "refused" | "unsent" | "unknown"
 
 export type CalledOffChange = {
-  /** It has never left this browser and does not any more. */
+  /** It was never sent and will not be. */
   unsent: boolean
-  /** Nobody had answered it, so that it was kept here. */
+  /** There was no response, so it was kept for a retry. */
   kept: boolean
   ended: Promise<CallEnd>
 }
 
-/** Milliseconds after which a change that nobody has answered is taken back. */
+/** Milliseconds after which a change without a response is reverted. */
 export const patienceMs = 60_000
 
-/** Nobody answered, or only what is before a server that is away. */
+/** There was no response, or only a proxy's for an unavailable server. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof OtherPerson) return false
   const status = statusOf(error)
@@ -62,15 +62,15 @@ type Layer = { id: number; patch: (data: unknown) => unknown }
 type Pile = { base: unknown; written: unknown; layers: Layer[] }
 
 /**
- * Optimistic writes on one query client. Pending changes lie as layers on the server's data: taking one away leaves the
- * others as they are, in whatever order the answers come.
+ * Optimistic writes on one query client. Pending changes are layers over the server's data: removing one leaves the others, in whatever
+ * order the responses come.
  */
 export function createOptimism(queryClient: QueryClient, notify: (input: ToastInput) => unknown = toast) {
   const piles = new Map<string, { queryKey: QueryKey; pile: Pile }>()
   const queues = new Map<string, Promise<unknown>>()
   const versions = new Map<string, number>()
   const acts = new Map<string, { way: Outgoing; ended: Promise<CallEnd> }>()
-  /** What is to be fetched again as soon as nothing under it is pending. */
+  /** Queries to refetch as soon as nothing below them is pending. */
   const owed = new Map<string, QueryKey>()
   let counter = 0
 
@@ -85,13 +85,13 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
     pile.written = queryClient.setQueryData(queryKey, guess, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt })
   }
 
-  /** What was fetched meanwhile is the new ground. */
+  /** Uses newly fetched data as the base of the layers. */
   const ground = (queryKey: QueryKey, pile: Pile) => {
     const now = queryClient.getQueryData(queryKey)
     if (now !== pile.written) pile.base = now
   }
 
-  /** @returns the queries whose fetching was cut short by it: what they were about to bring is older than the guess */
+  /** @returns the queries whose fetching it interrupted: their result would be older than the change */
   const add = (id: number, { queryKey: prefix, patch }: Patch): QueryKey[] => {
     const interrupted: QueryKey[] = []
     for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: prefix })) {
@@ -112,7 +112,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
     return interrupted
   }
 
-  /** Takes the layers of one change away; with `keep` they become part of the ground. */
+  /** Removes the layers of one change; with `keep` they are merged into the base. */
   const remove = (id: number, keep: boolean, confirmed: Patch[]): QueryKey[] => {
     const touched: QueryKey[] = []
     for (const [hash, { queryKey, pile }] of piles) {
@@ -144,10 +144,10 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
     }
   }
 
-  /** Shows the change, sends it, settles it. Never throws: undefined means that it failed and the toast has said so. */
+  /** Shows the change, sends it, and settles it. Never throws: undefined means that it failed and a toast was shown. */
   async function run<Input, Output>(options: OptimisticOptions<Input, Output>, input: Input): Promise<Output | undefined> {
     const id = ++counter
-    // Before anything is awaited: the next frame shows it.
+    // Before any await, so that the next frame shows it.
     const interrupted = inThisFrame(() => options.patches(input).flatMap((patch) => add(id, patch)))
     const scope = options.scope?.(input)
     touch(scope)
@@ -166,7 +166,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       queues.set(scope, turn)
       void turn.then(() => queues.get(scope) === turn && queues.delete(scope))
     }
-    // One that is called off while it waits is gone at once; those behind it wait on for those before it.
+    // A change cancelled while it waits is gone at once; later ones keep waiting for earlier ones.
     const sending = Promise.race([inTurn, way.dropped])
     const act = options.again ? options.act?.(input) : undefined
     const entry = { way, ended: endOf(sending) }
@@ -178,13 +178,13 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
       return output
     } catch (error) {
       const touched = remove(id, false, [])
-      // Anyone who called it off says so, and looks at what has come of it.
+      // The caller of `callOff` reports the outcome.
       if (error instanceof CalledOff) {
         refetch(interrupted)
         return undefined
       }
       const told = options.failed(error, input)
-      // Who pressed it has long looked away: what became of it is there when they look back.
+      // The user is not looking any more, so the message stays until they return.
       notify(way.kept ? { ...told, duration: Number.POSITIVE_INFINITY } : told)
       refetch([...touched, ...(options.settled?.(input, undefined) ?? [])])
       return undefined
@@ -206,7 +206,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
     return { unsent: !way.underWay && !way.mayHaveArrived, kept: way.kept, ended }
   }
 
-  /** Writes what the server says under whatever is still pending, which stays on top of it. */
+  /** Writes server data below all pending changes, which stay on top. */
   function underneath(patches: Patch[]): void {
     for (const { queryKey: prefix, patch } of patches) {
       for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: prefix })) {
@@ -226,7 +226,7 @@ export function createOptimism(queryClient: QueryClient, notify: (input: ToastIn
   return Object.assign(run, {
     underneath,
     callOff,
-    /** Another number whenever a change of that scope has begun or ended: what was read before may be older than it. */
+    /** A number that changes whenever a change of that scope starts or ends: earlier reads may be older than it. */
     version: (scope: string) => versions.get(scope) ?? 0,
   })
 }
@@ -242,12 +242,12 @@ function optimismOf(queryClient: QueryClient) {
   return optimism
 }
 
-/** The pending changes of this page, for the person who brings news from the server. */
+/** The pending changes of this page, for code that applies server updates. */
 export function useOptimism() {
   return optimismOf(useQueryClient())
 }
 
-/** The one way to write optimistically: returns a function that shows the change at once and settles it later. */
+/** The only way to write optimistically: returns a function that shows the change at once and settles it later. */
 export function useOptimistic<Input, Output>(options: OptimisticOptions<Input, Output>): (input: Input) => Promise<Output | undefined> {
   const queryClient = useQueryClient()
   const latest = useRef(options)

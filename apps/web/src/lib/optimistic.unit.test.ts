@@ -60,7 +60,7 @@ function setUp() {
 }
 
 describe("optimistic writes", () => {
-  it("shows the change before anything is awaited, and what the server says after", async () => {
+  it("shows the change before anything is awaited, and then the server's answer", async () => {
     const { run, options, answers, labels } = setUp()
     const done = run(options, { id: "a", label: "y", on: true })
     expect(labels("a")).toEqual(["y"])
@@ -70,7 +70,7 @@ describe("optimistic writes", () => {
     expect(labels("a")).toEqual(["y", "z"])
   })
 
-  it("takes back only what failed, says so, and leaves the neighbours' changes", async () => {
+  it("reverts only the failed change, reports it, and keeps other changes", async () => {
     const { run, options, answers, toasts, labels } = setUp()
     const first = run(options, { id: "a", label: "bad", on: true })
     const second = run(options, { id: "b", label: "y", on: true })
@@ -85,7 +85,7 @@ describe("optimistic writes", () => {
     expect(labels("b")).toEqual(["x", "y"])
   })
 
-  it("sends changes of one thing in the order of the presses", async () => {
+  it("sends changes of one item in the order of the presses", async () => {
     const { run, options, answers, labels } = setUp()
     const on = run(options, { id: "a", label: "y", on: true })
     const off = run(options, { id: "a", label: "y", on: false })
@@ -101,7 +101,7 @@ describe("optimistic writes", () => {
     expect(labels("a")).toEqual([])
   })
 
-  it("keeps what was fetched meanwhile when a change fails", async () => {
+  it("keeps data fetched meanwhile when a change fails", async () => {
     const { client, key, run, options, answers, labels } = setUp()
     const failing = run(options, { id: "a", label: "bad", on: true })
     await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -111,7 +111,7 @@ describe("optimistic writes", () => {
     expect(labels("a")).toEqual(["other"])
   })
 
-  it("leaves data as old as they were: a guess is no news from the server", async () => {
+  it("does not update the age of the data: an optimistic change is not server data", async () => {
     const { client, key, run, options, answers } = setUp()
     client.setQueryData<Row[]>(key, [{ id: "a", labels: [] }], { updatedAt: 1000 })
     const done = run(options, { id: "a", label: "y", on: true })
@@ -121,7 +121,7 @@ describe("optimistic writes", () => {
     await done
   })
 
-  it("does not let what was asked for before overwrite a change", async () => {
+  it("does not let an earlier request overwrite a change", async () => {
     const { client, key, run, options, answers, labels } = setUp()
     const asked = deferred<Row[]>()
     const fetched = client.fetchQuery({ queryKey: key, queryFn: () => asked.promise })
@@ -135,7 +135,7 @@ describe("optimistic writes", () => {
     expect(labels("a")).toEqual(["y"])
   })
 
-  it("sends again what nobody answered, and shows it all the while", async () => {
+  it("retries unanswered changes and keeps showing them", async () => {
     const { run, options, answers, toasts, labels } = setUp()
     const done = run({ ...options, again: true }, { id: "a", label: "y", on: true })
     await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -149,7 +149,7 @@ describe("optimistic writes", () => {
     expect([labels("a"), toasts, waitingWrites()]).toEqual([["y"], [], 0])
   })
 
-  it("takes a refusal for an answer, and gives up in the end", async () => {
+  it("does not retry a rejected change, and gives up eventually", async () => {
     const { run, options, answers, toasts, labels } = setUp()
     const refused = run({ ...options, again: true }, { id: "a", label: "y", on: true })
     await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -169,7 +169,7 @@ describe("optimistic writes", () => {
     expect([labels("a"), toasts.length, waitingWrites()]).toEqual([[], 2, 0])
   })
 
-  it("says until it is dismissed what failed after it was kept, and as ever what was refused at once", async () => {
+  it("shows a late failure until it is dismissed, and an immediate rejection as usual", async () => {
     const { run, options, answers, toasts } = setUp()
     const refusal = () => Object.assign(new Error("no"), { data: { httpStatus: 409 } })
     const kept = run({ ...options, again: true }, { id: "a", label: "y", on: true })
@@ -188,13 +188,13 @@ describe("optimistic writes", () => {
     ])
   })
 
-  describe("a change that is called off", () => {
+  describe("a cancelled change", () => {
     const act = ({ label }: Input) => label
     const lost = () => new TypeError("Failed to fetch")
     const withoutNetwork = () => vi.stubGlobal("navigator", { onLine: false })
     afterEach(() => vi.unstubAllGlobals())
 
-    it("is gone at once where the browser had no network at all, and nothing of it is sent", async () => {
+    it("is gone at once and never sent if the browser had no network", async () => {
       withoutNetwork()
       const { run, options, answers, toasts, labels } = setUp()
       const done = run({ ...options, again: true, act }, { id: "a", label: "y", on: true })
@@ -211,13 +211,13 @@ describe("optimistic writes", () => {
       expect(run.callOff("y")).toBeNull()
     })
 
-    it("may have arrived where a connection broke, and is not sent again", async () => {
+    it("may have arrived if the connection broke, and is not sent again", async () => {
       const { run, options, answers, toasts, labels } = setUp()
       const done = run({ ...options, again: true, act }, { id: "a", label: "y", on: true })
       await vi.waitFor(() => expect(answers).toHaveLength(1))
       answers[0]?.reply.reject(lost())
       await vi.waitFor(() => expect(waitingWrites()).toBe(1))
-      // That there is no network by now says nothing of what was sent before.
+      // Being offline now does not mean that the earlier request did not arrive.
       withoutNetwork()
       const off = run.callOff("y")
       expect(off).toMatchObject({ unsent: false, kept: true })
@@ -226,7 +226,7 @@ describe("optimistic writes", () => {
       expect([answers.length, toasts]).toEqual([1, []])
     })
 
-    it("is waited for while a request of it is being made, whatever comes of that", async () => {
+    it("is awaited while its request is running, whatever the outcome", async () => {
       const { run, options, answers, toasts, labels } = setUp()
       const how = { ...options, again: true, act }
       const saved = run(how, { id: "a", label: "y", on: true })
@@ -248,7 +248,7 @@ describe("optimistic writes", () => {
       expect([await unknown?.ended, await cut, toasts.length]).toEqual(["unknown", undefined, 1])
     })
 
-    it("is gone at once where it waits behind another, and those after it wait on for that one", async () => {
+    it("is gone at once if it waits behind another, and later ones keep waiting for that one", async () => {
       const { run, options, answers, labels } = setUp()
       const how = { ...options, again: true, act }
       const first = run(how, { id: "a", label: "y", on: true })
@@ -267,7 +267,7 @@ describe("optimistic writes", () => {
     })
   })
 
-  it("lays what the server says under what is pending", async () => {
+  it("applies server data below pending changes", async () => {
     const { key, run, options, answers, labels } = setUp()
     const failing = run(options, { id: "a", label: "mine", on: true })
     const before = run.version("a")
@@ -281,14 +281,14 @@ describe("optimistic writes", () => {
     expect(run.version("b")).toBe(0)
   })
 
-  it("reads a list again that it interrupted, and for a further page of it nothing that was there", async () => {
+  it("refetches an interrupted list, but not the loaded pages when only a further page was interrupted", async () => {
     const { client, run, options, answers } = setUp()
     const asked: number[] = []
     const list = new InfiniteQueryObserver(client, {
       queryKey: ["list", "long"],
       queryFn: ({ pageParam, signal }) => {
         asked.push(pageParam)
-        // The first page comes, what follows is on its way until it is stopped.
+        // The first page loads; the next one stays pending until it is aborted.
         if (asked.length === 1) return Promise.resolve([{ id: "a", labels: [] as string[] }])
         return new Promise<Row[]>((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))))
       },
@@ -315,7 +315,7 @@ describe("optimistic writes", () => {
     stop()
   })
 
-  it("reads again what it interrupted once the last change is settled, whichever change interrupted it", async () => {
+  it("refetches interrupted queries once the last change has settled, whichever change interrupted them", async () => {
     const { client, run, options, answers } = setUp()
     let asked = 0
     const list = new QueryObserver(client, {

@@ -1,13 +1,13 @@
 /**
- * Bytes of changes that may be on their way and outlive the page, together: a browser takes no more than 64 KiB of them and refuses what
- * goes beyond it at once. It counts until answers have been read, and we until they begin.
+ * Maximum total bytes of `keepalive` requests in flight: browsers reject more than 64 KiB at once. Browsers count a request until its
+ * response is read; this counts until the response begins.
  */
 const mostBytes = 24 * 1024
 
 /**
- * A `fetch` whose changes outlive the page: what was pressed just before somebody leaves it, or closes its tab, arrives all the same. Reads
- * die with the page, and so does a change that is too long for what the browser allows.
- * @param ask what asks, the browser's own unless said
+ * A `fetch` whose changes survive closing the page: the last action before the user leaves still arrives. Reads are cancelled with the
+ * page, and so are changes that exceed the browser's limit.
+ * @param ask the underlying fetch, by default the browser's
  */
 export function createOutlivingFetch(ask: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
   let underWay = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createOutlivingFetch } from "./outliving-fetch.ts"
 
-/** A fetch that notes what was asked, and answers on request. */
+/** A fetch that records requests, and responds on demand. */
 function server() {
   const kept: boolean[] = []
   const answers: (() => void)[] = []
@@ -14,8 +14,8 @@ function server() {
 
 const change = (body: string): RequestInit => ({ method: "POST", body })
 
-describe("a fetch whose changes outlive the page", () => {
-  it("keeps a change alive, and no read", () => {
+describe("a fetch whose changes survive closing the page", () => {
+  it("sets keepalive for changes, not for reads", () => {
     const { ask, kept } = server()
     void ask("/api/trpc/labels.put", change("{}"))
     void ask("/api/trpc/labels.list")
@@ -23,7 +23,7 @@ describe("a fetch whose changes outlive the page", () => {
     expect(kept).toEqual([true, false, false])
   })
 
-  it("asks for no more than the browser allows, counted in bytes, and for as much again once there was an answer", async () => {
+  it("stays within the browser's limit in bytes, and frees it after a response", async () => {
     const { ask, kept, answer } = server()
     const half = "ä".repeat(6 * 1024)
     const first = ask("/", change(half))
@@ -36,7 +36,7 @@ describe("a fetch whose changes outlive the page", () => {
     expect(kept).toEqual([true, true, false, true])
   })
 
-  it("counts what failed no longer, and leaves alone what has no length", async () => {
+  it("frees the limit after a failure, and ignores bodies without a length", async () => {
     let fail = true
     const kept: boolean[] = []
     const ask = createOutlivingFetch(async (_input, init) => {

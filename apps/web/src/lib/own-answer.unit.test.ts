@@ -3,7 +3,7 @@ import { jsonOf, problemIn, saysGone } from "./own-answer.ts"
 
 const ours = { type: "about:blank", title: "Not found", status: 404, detail: "There is nothing here.", code: "not_found" }
 
-it("takes only our problem document for our refusal, and only its code for gone", () => {
+it("accepts only our problem document as our error, and only its code as proof that something is gone", () => {
   expect(problemIn(ours)).toEqual({ detail: ours.detail, code: "not_found" })
   expect(problemIn({ ...ours, issues: [{ message: "No." }] })?.issues).toHaveLength(1)
   for (const other of [null, undefined, {}, [], "page", 7, { detail: "Not Found" }, { code: "not_found" }]) {
@@ -15,7 +15,7 @@ it("takes only our problem document for our refusal, and only its code for gone"
   expect(saysGone(404, { ...ours, code: "route_unknown" })).toBe(false)
 })
 
-it("reads what is no JSON, or only its beginning, as nothing", async () => {
+it("returns null for invalid or truncated JSON", async () => {
   for (const body of ["<html>Sign in to the network</html>", '{"erased":tr', ""]) expect(await jsonOf(new Response(body))).toBeNull()
   expect(await jsonOf(Response.json({ erased: true }))).toEqual({ erased: true })
 })

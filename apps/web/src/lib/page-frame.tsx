@@ -5,17 +5,17 @@ import sheet from "../public/public.css?url"
 
 export type PageFrameProps = {
   title: string
-  /** Pixels that the page inside believes to have, drawn smaller by a factor to fit where it is; without it, as large as where it is. */
+  /** Size of the inner page in pixels, and the factor by which it is scaled down; without it, the page fills its container. */
   size?: { width: number; height: number; scale: number }
   colours: "light" | "dark"
-  /** Pressed anywhere within the page inside, whose keys this page does not hear by itself; also before anything is drawn there. */
+  /** Escape inside the frame, whose key events this page does not get; also before it has rendered. */
   onEscape?: () => void
   children: ReactNode
 }
 
 /**
- * A page within the page: what is inside has a width of its own, so that it is laid out as on a phone or a desktop, and the
- * public pages' own style sheet. It is drawn by this page, so that it follows each change at once.
+ * An iframe with its own width, so that its content has the layout of a phone or a desktop, and with the public pages' style sheet. This
+ * page renders into it, so that it follows each change at once.
  */
 export function PageFrame({ title, size, colours, onEscape, children }: PageFrameProps) {
   const [inner, setInner] = useState<Document | null>(null)
@@ -35,7 +35,7 @@ export function PageFrame({ title, size, colours, onEscape, children }: PageFram
     const link = page.createElement("link")
     link.rel = "stylesheet"
     link.href = sheet
-    // Drawn only once it has its looks: what is measured and brought into sight before would be somewhere else after.
+    // Rendered only after the style sheet has loaded: earlier measurements and scrolling would be wrong.
     link.onload = () => setInner(page)
     link.onerror = () => setInner(page)
     page.head.append(link)

@@ -8,16 +8,16 @@ export type PageLink = { to: string; label: string; icon: LucideIcon }
 
 export type PageLinksProps = {
   pages: readonly PageLink[]
-  /** Id of the heading that names the list; the navigation around it does when absent. */
+  /** Id of the heading that names the list; if absent, the surrounding navigation does. */
   labelledBy?: string
 }
 
-/** The pages of an area: a column at the left, tabs on a phone, where the current one is brought into sight. */
+/** Links to the pages of an area: a column at the left, tabs on a phone, where the current one is scrolled into view. */
 export function PageLinks({ pages, labelledBy }: PageLinksProps) {
   const { pathname } = useLocation()
   const here = useRef<HTMLAnchorElement>(null)
   const current = (to: string) => pathname.replace(/\/$/, "") === to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, and on a phone it may be beyond the edge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly current tab may be outside the view on a phone
   useEffect(() => {
     here.current?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [pathname])

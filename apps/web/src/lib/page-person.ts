@@ -1,17 +1,20 @@
 /**
- * Whose page this is. The browser has one session for all its tabs: another tab may sign in as somebody else while a change waits here for the
- * line to come back, and what one person did is never sent in another's name.
+ * The user this page belongs to. All tabs of a browser share one session: another tab may sign in as another user while a change waits
+ * here for the connection. One user's change must never be sent as another.
  */
 
-/** Names the person of a call; the server changes nothing where somebody else is signed in by then (`other_person`). */
+/** Header with the user of a call; the server rejects changes if another user is signed in (`other_person`). */
 const personHeader = "x-intray-person"
 
 let person: string | undefined
 
-/** The account that this page was drawn for; undefined: none is known. */
+/** The account that this page was rendered for; undefined: unknown. */
 export const pagePerson = (): string | undefined => person
 
-/** Remembers it; undefined where somebody has signed in or out here. @returns whether the page was somebody else's until now, and stays so */
+/**
+ * Stores the account; undefined after signing in or out here. @returns whether the page belonged to another user until now; it then stays
+ * theirs
+ */
 export function storePerson(id: string | undefined): boolean {
   if (id !== undefined && person !== undefined && person !== id) return true
   person = id
@@ -22,12 +25,12 @@ export function personHeaders(): Record<string, string> {
   return person === undefined ? {} : { [personHeader]: person }
 }
 
-/** What was begun for somebody whose page this is no longer. */
+/** An action that was started for a user to whom this page no longer belongs. */
 export class OtherPerson extends Error {
   override name = "OtherPerson"
 }
 
-/** @throws OtherPerson where the page was another person's when that was begun */
+/** @throws OtherPerson if the page belonged to another user when the action was started */
 export function demandPerson(begunFor: string | undefined): void {
   if (begunFor !== person) throw new OtherPerson()
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query"
 
 type Page = { nextCursor: string | null }
 
-/** A list that is read page by page. @param everyMs looks again so often; absent: when somebody asks */
+/** A paginated list. @param everyMs refetch interval; absent: only on request */
 export function usePagesOf<P extends Page>(
   queryKey: QueryKey,
   read: (cursor: string | null, signal: AbortSignal) => Promise<P>,

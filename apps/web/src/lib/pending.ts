@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react"
 
 /*
- * The one way to do something that takes a while at a press: what is under way is known and shown, and a second press does nothing. Forms
- * with fields have `useForm` (lib/auth/use-form.ts) or `useSave` (lib/use-save.ts), which are made of this.
+ * Runs an action that takes a while after a press: the pending state is exposed, and a second press does nothing. Forms with fields use
+ * `useForm` (lib/auth/use-form.ts) or `useSave` (lib/use-save.ts), which are built on this.
  */
 
-/** Tells when this page is shown again as it was left: Back from where a press led, out of the memory of the browser. */
+/** Subscribes to the page being restored from the back/forward cache, after navigation to another page. */
 export type Returns = (back: () => void) => void
 
 const pageReturns: Returns = (back) => {
@@ -21,10 +21,10 @@ const pageReturns: Returns = (back) => {
 type Run<What extends string> = <Result>(what: What, work: () => Promise<Result>) => Promise<Result | undefined>
 
 /**
- * Does each thing once at a time, whether or not anybody still looks.
- * @param show called with the pending work, newest last, each time it changes
- * @returns does `work`; undefined at once where the same is under way. What answers "leaving" leaves the page, and goes on being under way
- * until somebody comes back to it as it was
+ * Runs each action at most once at a time, even if its component is unmounted.
+ * @param show called with the pending actions, newest last, each time they change
+ * @returns runs `work`, or resolves to undefined at once if the same action is pending. If `work` resolves to "leaving", the page is
+ * being left, and the action stays pending until the page is restored
  */
 export function createPending<What extends string>(show: (pending: readonly What[]) => void, returns: Returns = pageReturns): Run<What> {
   let pending: readonly What[] = []
@@ -48,14 +48,17 @@ export function createPending<What extends string>(show: (pending: readonly What
   }
 }
 
-/** Several things that a component does, by name. @returns the newest that is under way, null for none; and what does one of them */
+/** Several actions of a component, by name. @returns the newest pending one, null for none; and a function that runs one */
 export function usePendingOf<What extends string>(): readonly [What | null, Run<What>] {
   const [pending, setPending] = useState<readonly What[]>([])
   const [run] = useState(() => createPending<What>(setPending))
   return [pending.at(-1) ?? null, run]
 }
 
-/** One thing that a component does at a press. @returns whether it is under way, for `busy` of its button; and what does it, once at a time */
+/**
+ * One action of a component. @returns whether it is pending, for the `busy` prop of its button; and a function that runs it, once at a
+ * time
+ */
 export function usePending(): readonly [boolean, <Result>(work: () => Promise<Result>) => Promise<Result | undefined>] {
   const [what, run] = usePendingOf<"it">()
   return [what !== null, useCallback((work) => run("it", work), [run])]

@@ -14,8 +14,8 @@ function held<Result>() {
   return { promise, end, fail }
 }
 
-describe("what is done at a press", () => {
-  it("is under way until it is done, and answers what it made", async () => {
+describe("an action at a press", () => {
+  it("is pending until it is done, and returns its result", async () => {
     const shown: (readonly string[])[] = []
     const run = createPending<string>((pending) => shown.push(pending))
     const work = held<number>()
@@ -26,7 +26,7 @@ describe("what is done at a press", () => {
     expect(shown).toEqual([["save"], []])
   })
 
-  it("is done once, however often one presses; then again", async () => {
+  it("runs once for repeated presses, and again afterwards", async () => {
     let calls = 0
     const run = createPending<string>(() => {})
     const work = held<void>()
@@ -43,7 +43,7 @@ describe("what is done at a press", () => {
     expect(calls).toBe(2)
   })
 
-  it("does not hold up something else", async () => {
+  it("does not block other actions", async () => {
     const shown: (readonly string[])[] = []
     const run = createPending<string>((pending) => shown.push(pending))
     const [one, other] = [held<void>(), held<void>()]
@@ -56,7 +56,7 @@ describe("what is done at a press", () => {
     expect(shown).toEqual([["one"], ["one", "other"], ["other"], []])
   })
 
-  it("is over when it fails, and says so to the person who asked", async () => {
+  it("ends when it fails, and rejects for its caller", async () => {
     const shown: (readonly string[])[] = []
     const run = createPending<string>((pending) => shown.push(pending))
     const work = held<void>()
@@ -67,7 +67,7 @@ describe("what is done at a press", () => {
     expect(await run("save", async () => "again")).toBe("again")
   })
 
-  it("goes on being under way while the page is left", async () => {
+  it("stays pending while the page is being left", async () => {
     const shown: (readonly string[])[] = []
     const run = createPending<string>((pending) => shown.push(pending))
     expect(await run("out", async () => "leaving")).toBe("leaving")
@@ -75,7 +75,7 @@ describe("what is done at a press", () => {
     expect(await run("out", async () => "again")).toBeUndefined()
   })
 
-  it("is over when somebody comes back to the page as they left it", async () => {
+  it("ends when the page is restored from the back/forward cache", async () => {
     const shown: (readonly string[])[] = []
     let back = () => {}
     const run = createPending<string>(
@@ -96,7 +96,7 @@ describe("the screens", () => {
   const root = fileURLToPath(new URL("..", import.meta.url))
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
 
-  it("keep nowhere by themselves whether something is under way: usePending, useForm and useSave know it", () => {
+  it("use usePending, useForm or useSave instead of their own pending state", () => {
     const own = files.filter((name) =>
       /\[(?:busy|saving|sending|working|removing), set[A-Z]\w*\] = useState(?:\(|<boolean>|<string \| null>)/.test(
         readFileSync(`${root}/${name}`, "utf8"),

@@ -3,7 +3,7 @@ import { planWithMore } from "@intray/server/modules/billing/subscription/schema
 import { locale } from "./i18n.ts"
 import { trpc } from "./trpc.ts"
 
-/** Why no more of something can be made, naming the limit and the plan that lifts it; null while there is room, or while it is not known. */
+/** Why the plan allows no more of something, with the limit and the plan that lifts it; null while there is room, or while unknown. */
 export function usePlanLimit(what: "seats" | "portals"): string | null {
   const subscription = trpc.billing.plan.useQuery().data
   const plans = trpc.billing.offer.useQuery().data?.plans ?? []

@@ -1,6 +1,6 @@
 /**
- * Where a player gets a sound: AIFF plays in few browsers and RF64 in none; both come as WAV for the others.
- * @param plays whether this browser may play a type; asks the browser unless told
+ * The URL of audio for the player: few browsers play AIFF and none RF64; both are converted to WAV for the others.
+ * @param plays whether this browser can play a type; by default asks the browser
  */
 export function playUrl(
   { url, contentType }: { url: string; contentType: string | null },

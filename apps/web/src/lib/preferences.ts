@@ -5,15 +5,15 @@ import { useCallback, useEffect } from "react"
 import { keyboard, useKeyMap, useKeysOn } from "./keyboard.ts"
 import { trpc } from "./trpc.ts"
 
-/** Milliseconds for which what was read of the preferences is taken as it is. */
+/** Milliseconds for which preferences count as fresh. */
 const fresh = 300_000
 
-/** What this person chose, once it has come. */
+/** The user's preferences, once loaded. */
 export function usePreferences() {
   return trpc.preferences.get.useQuery(undefined, { staleTime: fresh })
 }
 
-/** Takes over the keys that were chosen elsewhere; until they have come, this browser's copy counts. */
+/** Applies shortcuts that were changed on another device; until they have loaded, this browser's copy applies. */
 export function useKeysFromServer(): void {
   const stored = usePreferences().data?.keys
   useEffect(() => {
@@ -23,12 +23,12 @@ export function useKeysFromServer(): void {
   }, [stored])
 }
 
-/** Writes preferences. `failed` is called where they could not be kept; what was chosen holds on this device all the same. */
+/** Saves preferences. `failed` is called if that fails; the choice still applies on this device. */
 export function useSavePreferences(failed: () => void) {
   const utils = trpc.useUtils()
   return useCallback(
     async (input: SetPreferencesInput) => {
-      // What is on its way is older than this.
+      // Cancels a running read, whose result would be older than this change.
       await utils.preferences.get.cancel()
       utils.preferences.get.setData(undefined, (before) => before && { ...before, ...defined(input) })
       try {
@@ -36,21 +36,23 @@ export function useSavePreferences(failed: () => void) {
       } catch {
         failed()
       }
-      // Nothing was known yet, and the call that would have told was ended.
+      // Nothing was loaded yet, and the read was cancelled.
       if (!utils.preferences.get.getData()) await utils.preferences.get.invalidate()
     },
     [utils, failed],
   )
 }
 
-/** Whether the list goes on by itself once all is answered, and the way to change it. Off until it is chosen: a list is looked through as well. */
+/**
+ * Whether the list moves on automatically once all required labels are set, and a setter. Off by default, because lists are also browsed.
+ */
 export function useListAdvance(): { on: boolean; set: (on: boolean) => void } {
   const on = usePreferences().data?.list?.advance ?? false
   const save = useSavePreferences(useCallback(() => void toast({ tone: "danger", title: focus.notSaved, key: "focus" }), []))
   return { on, set: useCallback((advance) => void save({ list: { advance } }), [save]) }
 }
 
-/** Keys as they are and the ways to change them: at once here, then for every device. */
+/** The shortcuts and the functions to change them: at once here, then for every device. */
 export function useKeyPreferences(failed: () => void) {
   const map = useKeyMap()
   const [on] = useKeysOn()

@@ -1,22 +1,22 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query"
 import { passing } from "./read.ts"
 
-/** Milliseconds until what was read is read again when it is next shown. */
+/** Milliseconds after which data counts as stale and is refetched when it is next shown. */
 const fresh = 30_000
 
-/** Milliseconds that what was read of one submission stays, once nothing shows it or may show it next: anyone who goes through thousands passes each once. */
+/** Milliseconds for which an unused submission stays in the cache: a reviewer of thousands of submissions opens each of them once. */
 export const keptFor = fresh
 
 let pressing = false
 
-// What the cache holds again is told in a task of its own, so that the answers of one call are drawn once. What a press changes is told before
-// the browser draws, and with all else that the press changes: a key is painted by one rendering instead of two.
+// Cache changes notify in a task of their own, so that the responses of one batch render once. Changes caused by a press notify before
+// the browser paints, together with all other changes of that press, so that a key press renders once instead of twice.
 notifyManager.setScheduler((tell) => {
   if (pressing) queueMicrotask(tell)
   else setTimeout(tell, 0)
 })
 
-/** Changes what the cache holds, to be drawn together with what the same press changes elsewhere. */
+/** Changes the cache so that it renders together with the other changes of the same press. */
 export function inThisFrame<Result>(change: () => Result): Result {
   pressing = true
   try {
@@ -26,7 +26,7 @@ export function inThisFrame<Result>(change: () => Result): Result {
   }
 }
 
-/** The HTTP status that a failed call ended with; undefined when no answer came at all. */
+/** Returns the HTTP status of a failed call; undefined if there was no response. */
 export function statusOf(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("data" in error)) return undefined
   const { data } = error
@@ -34,13 +34,13 @@ export function statusOf(error: unknown): number | undefined {
   return typeof data.httpStatus === "number" ? data.httpStatus : undefined
 }
 
-/** Reading is tried once more after a passing failure or a lost connection; never after a plain refusal. */
+/** Retries a read once after a temporary failure or a lost connection; never after a rejection. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error)
   return failures < 1 && (status === undefined || passing.has(status))
 }
 
-/** @param onSignedOut called when a read says that the session is over */
+/** @param onSignedOut called when a read reports that the session has ended */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -50,7 +50,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     }),
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay: 500, staleTime: fresh, networkMode: "always" },
-      // A write is sent once: what failed may have been done.
+      // A write is not repeated: a failed one may have been carried out.
       mutations: { retry: 0, networkMode: "always" },
     },
   })

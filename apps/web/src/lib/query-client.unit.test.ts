@@ -5,23 +5,23 @@ import { createQueryClient, inThisFrame, shouldRetry, statusOf } from "./query-c
 const answered = (httpStatus: unknown) => ({ data: { httpStatus } })
 
 describe("retries of reads", () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])("tries once more after %d", (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])("retries once after %d", (status) => {
     expect(shouldRetry(0, answered(status))).toBe(true)
     expect(shouldRetry(1, answered(status))).toBe(false)
   })
-  it.each([400, 401, 403, 404, 413])("takes %d for an answer", (status) => expect(shouldRetry(0, answered(status))).toBe(false))
-  it("tries once more when nobody answered", () => expect(shouldRetry(0, new TypeError("Failed to fetch"))).toBe(true))
+  it.each([400, 401, 403, 404, 413])("does not retry after %d", (status) => expect(shouldRetry(0, answered(status))).toBe(false))
+  it("retries once without a response", () => expect(shouldRetry(0, new TypeError("Failed to fetch"))).toBe(true))
   it("reads no status where there is none", () => {
     for (const odd of [null, undefined, "x", {}, { data: null }, answered("404")]) expect(statusOf(odd)).toBeUndefined()
   })
 })
 
-describe("what the cache tells", () => {
-  it("tells at once what a press changes, all together, and everything else in a task of its own", async () => {
+describe("cache notifications", () => {
+  it("sends the changes of a press at once and together, and all others in a task of their own", async () => {
     const client = createQueryClient(() => undefined)
     const heard: string[] = []
     const stops = ["one", "other"].map((name) =>
-      // As components listen.
+      // Subscribes like a component.
       new QueryObserver(client, { queryKey: [name], enabled: false }).subscribe(
         notifyManager.batchCalls(({ data }) => void heard.push(`${name} ${data}`)),
       ),

@@ -5,7 +5,7 @@ export type QueryErrorProps = Omit<ErrorStateProps, "retryLabel" | "onRetry" | "
   query: { refetch: () => unknown; isFetching: boolean }
 }
 
-/** What could not be read, and another try. */
+/** Shows that data could not be loaded, with a retry button. */
 export function QueryError({ query, ...rest }: QueryErrorProps) {
   return <ErrorState {...rest} retryLabel={common.retry} onRetry={() => void query.refetch()} busy={query.isFetching} />
 }

@@ -1,12 +1,12 @@
-/** Statuses of answers that may well be different a moment later. */
+/** Status codes of temporary failures. */
 export const passing: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
-/** Milliseconds before the second try where the server names none, and the longest that anybody is kept waiting for it. */
+/** Milliseconds before a retry if the server names none, and the longest wait for one. */
 export const pause = 500
 export const longestPause = 10_000
 
 /**
- * Milliseconds to wait before asking again; null where it is not worth it, or not wanted before somebody would have gone.
+ * Milliseconds before a retry; null if it is not worthwhile, or if the server asks for a longer wait than a user would accept.
  * @param header `Retry-After`: seconds, or a date
  */
 export function pauseBefore(header: string | null, now = Date.now()): number | null {
@@ -19,9 +19,9 @@ export function pauseBefore(header: string | null, now = Date.now()): number | n
 const waiting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Asks for what is only read, and once more after a lost connection or a passing failure: what is read twice does no harm.
- * @param init is made again for each try, so that each has its own patience
- * @returns the last answer; rejects as `fetch` does when there was none
+ * Fetches read-only data, with one retry after a lost connection or a temporary failure, because reading twice does no harm.
+ * @param init is called for each attempt, so that each has its own timeout
+ * @returns the last response; rejects like `fetch` if there was none
  */
 export async function read(path: string, init: () => RequestInit = () => ({})): Promise<Response> {
   const first = init()
@@ -33,7 +33,7 @@ export async function read(path: string, init: () => RequestInit = () => ({})): 
     if (wanted === null) return answer
     wait = wanted
   } catch (cause) {
-    // Anyone who asked has gone, or has waited long enough.
+    // The caller has left, or has waited long enough.
     if (first.signal?.aborted) throw cause
   }
   await waiting(wait)

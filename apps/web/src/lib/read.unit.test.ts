@@ -8,10 +8,10 @@ const answer =
   () =>
     Response.json({ status, ...ours }, { status, headers })
 
-/** By which each of the public pages knows an answer for our server's. */
+/** Fields by which each public page recognises our server's response. */
 const ours = { slug: "demos", number: 1, wording: "Received", messages: [] }
 
-/** A server that answers so, in turn, and then with 200. */
+/** A server that gives these responses in turn, and then 200. */
 function server(...answers: (() => Response)[]) {
   const asked = vi.fn(async () => (answers.shift() ?? answer(200))())
   vi.stubGlobal("fetch", asked)
@@ -29,7 +29,7 @@ const gone = () => {
 }
 
 describe("reading", () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])("is tried once more after %d, and not a third time", async (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])("retries once after %d, and not a second time", async (status) => {
     const asked = server(answer(status), answer(status))
     const result = read("/x")
     await vi.advanceTimersByTimeAsync(pause)
@@ -37,13 +37,13 @@ describe("reading", () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it.each([200, 304, 400, 401, 403, 404, 410, 413])("takes %d for an answer", async (status) => {
+  it.each([200, 304, 400, 401, 403, 404, 410, 413])("does not retry after %d", async (status) => {
     const asked = server(() => new Response(null, { status }))
     expect((await read("/x")).status).toBe(status)
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it("is tried once more when nobody answered, and then fails", async () => {
+  it("retries once without a response, and then fails", async () => {
     const asked = server(gone)
     const once = read("/x")
     await vi.advanceTimersByTimeAsync(pause)
@@ -55,7 +55,7 @@ describe("reading", () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it("waits as long as the server says, and asks no more where that is too long", async () => {
+  it("waits as long as the server asks, and does not retry if that is too long", async () => {
     const asked = server(answer(503, { "retry-after": "3" }))
     const result = read("/x")
     await vi.advanceTimersByTimeAsync(2999)
@@ -72,7 +72,7 @@ describe("reading", () => {
     expect([pauseBefore(String(longestPause / 1000)), pauseBefore("11")]).toEqual([longestPause, null])
   })
 
-  it("ends with the person who asked", async () => {
+  it("stops when the caller aborts", async () => {
     const stop = new AbortController()
     stop.abort()
     const asked = server(gone)
@@ -84,7 +84,7 @@ describe("reading", () => {
     ["a portal", () => readPortal("demos", null)],
     ["a challenge", () => readChallenge("demos")],
     ["a status page", () => readStatus("abc")],
-  ])("of the public pages is tried twice: %s", async (_, ask) => {
+  ])("of the public pages is retried: %s", async (_, ask) => {
     const asked = server(answer(503))
     const result = ask()
     await vi.advanceTimersByTimeAsync(pause)
@@ -95,7 +95,7 @@ describe("reading", () => {
   it.each([
     ["a password", () => unlock("demos", "open sesame")],
     ["a watch", () => watch("abc", "kit@example.com")],
-  ])("never sends twice what is written: %s", async (_, ask) => {
+  ])("never repeats a write: %s", async (_, ask) => {
     const asked = server(answer(503))
     await ask()
     await vi.advanceTimersByTimeAsync(60_000)

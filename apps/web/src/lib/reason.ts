@@ -3,7 +3,7 @@ import { issuesOf } from "./issues.ts"
 import { OtherPerson } from "./page-person.ts"
 import { statusOf } from "./query-client.ts"
 
-/** The server's stable name of why it refused, for programs: `slug_taken`; undefined where it named none. */
+/** The server's stable error code: `slug_taken`; undefined if there is none. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("data" in error)) return undefined
   const { reason } = (error.data ?? {}) as { reason?: unknown }
@@ -11,8 +11,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Why something was not done, in words for people: the server's own where it refused with some, else what its status says, or that the
- * connection dropped. An error's own text is a library's or the browser's, and is never shown.
+ * The message for a failed action: the server's own if it sent one, otherwise one for the status, or for a lost connection. An error's
+ * own text comes from a library or the browser, and is never shown.
  */
 export function reasonOf(error: unknown): string {
   const words = common.notDone
@@ -20,7 +20,7 @@ export function reasonOf(error: unknown): string {
   const status = statusOf(error)
   if (status === undefined) return words.offline
   const issues = issuesOf(error)
-  // One thing wrong is said itself; of several there is only that there are some.
+  // A single validation error is shown itself; several are summarised.
   const [wrong, ...more] = Object.values(issues ?? {})
   if (wrong && more.length === 0) return wrong
   const ours = issues !== null || codeOf(error) !== undefined

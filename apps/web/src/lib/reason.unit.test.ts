@@ -7,15 +7,15 @@ const failed = (message: string, data?: object) => Object.assign(new Error(messa
 const refused = (issues?: { path: string[]; message: string }[]) =>
   failed("Each problem is named with its place.", { httpStatus: 400, reason: "invalid", issues })
 
-describe("why something was not done", () => {
-  it("one thing that is wrong is said itself, and what several have in common is said of them", () => {
+describe("messages for failed actions", () => {
+  it("shows a single validation error itself, and summarises several", () => {
     const body = { path: ["body"], message: "Write something first." }
     expect(reasonOf(refused([body]))).toBe("Write something first.")
     expect(reasonOf(refused([body, { path: ["subject"], message: "Too long." }]))).toBe("Each problem is named with its place.")
     expect(reasonOf(refused())).toBe("Each problem is named with its place.")
   })
 
-  it("says nothing in the words of a browser or of a library", () => {
+  it("never shows the text of a browser's or library's error", () => {
     for (const message of [
       "Failed to fetch",
       "Unexpected token '<', \"<html>\" is not valid JSON",
@@ -26,7 +26,7 @@ describe("why something was not done", () => {
     expect(reasonOf(failed('No procedure found on path "labels.put"', { httpStatus: 404 }))).toBe(words.refused)
   })
 
-  it("goes by the status where there is no reason of ours", () => {
+  it("uses the status if our server sent no reason", () => {
     const of = (httpStatus: number) => reasonOf(failed("", { httpStatus }))
     expect([400, 403, 418].map(of)).toEqual([words.refused, words.refused, words.refused])
     expect([409, 413, 429].map(of)).toEqual([words.changed, words.tooLarge, words.wait])

@@ -5,7 +5,7 @@ const prefix = "intray-reload:"
 /** Milliseconds within which the same page is not reloaded again. */
 export const reloadPause = 10_000
 
-/** May this path be reloaded now? Says yes once in ten seconds a path, and remembers it. */
+/** Whether this path may be reloaded now. Returns true once per path in ten seconds, and records it. */
 export function mayReload(path: string, storage: Pick<Storage, "getItem" | "setItem">, now = Date.now()): boolean {
   const key = prefix + path
   const last = Number(storage.getItem(key))
@@ -14,14 +14,14 @@ export function mayReload(path: string, storage: Pick<Storage, "getItem" | "setI
   return true
 }
 
-/** A piece of the app did not arrive: the connection dropped, or a new build has taken its place. */
+/** A chunk of the app failed to load: the connection was lost, or a new build has replaced it. */
 export class MissingChunk extends Error {
   override name = "MissingPiece"
 }
 
 /**
- * Names what goes wrong with an import. The router would reload the page by itself, without asking whether anybody is
- * there to answer; offline that ends on the browser's own page, and what was typed is lost.
+ * Marks errors of an import. The router would reload the page by itself, without checking whether the server is available: offline that
+ * ends on the browser's error page, and typed text is lost.
  */
 export async function chunk<Module>(load: Promise<Module>): Promise<Module> {
   try {
@@ -31,10 +31,10 @@ export async function chunk<Module>(load: Promise<Module>): Promise<Module> {
   }
 }
 
-/** What went wrong with pieces that nobody waited for. */
+/** Errors of chunks that nothing waited for. */
 const notNeeded = new WeakSet<object>()
 
-/** Waits for a piece that is fetched before anybody needs it: that it does not come is no reason to load the page again. Never fails. */
+/** Waits for a prefetched chunk: if it fails, the page is not reloaded. Never fails. */
 export async function aheadOfNeed(load: Promise<unknown>): Promise<void> {
   try {
     await load
@@ -44,7 +44,7 @@ export async function aheadOfNeed(load: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Milliseconds for which a page counts as being left after that was asked for: a download asks too, and leaves it standing. */
+/** Milliseconds for which a page counts as being left after `beforeunload`: a download fires it too, without leaving the page. */
 const leavingFor = 10_000
 
 type Surroundings = {
@@ -66,9 +66,9 @@ const surroundings = (): Surroundings => ({
 })
 
 /**
- * After a new build the pieces of the old one are gone: the page is loaded afresh, if the server is there to load it from. Not where words on it
- * would be lost, not for a piece that was only fetched ahead, and not while it is left already: Firefox ends what a page still fetches then, and
- * loading that page again would take back where its reader wanted to go.
+ * After a new build the old chunks are gone: reloads the page if the server is available. Not if unsaved text would be lost, not for a
+ * prefetched chunk, and not while the page is being left: Firefox aborts its running requests then, and a reload would cancel the
+ * navigation.
  */
 export function reloadOnMissingChunks({ target, storage, path, latest, reload, now } = surroundings()): void {
   let leftAt = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ export function reloadOnMissingChunks({ target, storage, path, latest, reload, n
       if (typeof payload === "object" && payload !== null && notNeeded.has(payload)) return
       if (mayReload(path(), storage())) reload()
     } catch {
-      // Without storage nothing could stop a loop: the error page shows, as where nobody answers.
+      // Without storage nothing could stop a reload loop, so the error page is shown, as without a server.
     }
   })
 }

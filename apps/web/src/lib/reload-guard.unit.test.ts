@@ -4,7 +4,7 @@ import { memoryStorage } from "./testing/memory-storage.ts"
 import { mayHoldUnsaved } from "./unsaved.ts"
 
 describe("the reload guard", () => {
-  it("reloads a path once within ten seconds, and other paths by themselves", () => {
+  it("reloads a path once within ten seconds, independently of other paths", () => {
     const kept = memoryStorage()
     expect(mayReload("/dashboard/portals", kept, 1_000_000)).toBe(true)
     expect(mayReload("/dashboard/portals", kept, 1_000_000 + reloadPause - 1)).toBe(false)
@@ -12,13 +12,13 @@ describe("the reload guard", () => {
     expect(mayReload("/dashboard/portals", kept, 1_000_000 + reloadPause)).toBe(true)
   })
 
-  it("names a piece that did not arrive", async () => {
+  it("marks a chunk that failed to load", async () => {
     await expect(chunk(Promise.reject(new TypeError("Failed to fetch")))).rejects.toBeInstanceOf(MissingChunk)
     await expect(chunk(Promise.resolve(1))).resolves.toBe(1)
   })
 })
 
-/** A page whose pieces can go missing, and what it does then. */
+/** A page whose chunks can be missing. */
 function page({ latest = "two" as string | null } = {}) {
   const target = new EventTarget()
   const clock = { now: 1_000_000 }
@@ -39,7 +39,7 @@ function page({ latest = "two" as string | null } = {}) {
   return {
     clock,
     leave: () => target.dispatchEvent(new Event("beforeunload")),
-    /** @returns how often the page was loaded again by then */
+    /** @returns how often the page was reloaded by then */
     async miss(payload: unknown = new TypeError("error loading dynamically imported module")) {
       target.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }))
       await new Promise((done) => setTimeout(done))
@@ -48,13 +48,13 @@ function page({ latest = "two" as string | null } = {}) {
   }
 }
 
-describe("a piece that is missing", () => {
-  it("loads the page again where somebody needs it and the server is there", async () => {
+describe("a missing chunk", () => {
+  it("reloads the page if the chunk is needed and the server is available", async () => {
     expect(await page().miss()).toBe(1)
     expect(await page({ latest: null }).miss()).toBe(0)
   })
 
-  it("leaves alone a page that is being left, and not for good", async () => {
+  it("does not reload a page while it is being left", async () => {
     const one = page()
     one.leave()
     expect(await one.miss()).toBe(0)
@@ -62,7 +62,7 @@ describe("a piece that is missing", () => {
     expect(await one.miss()).toBe(1)
   })
 
-  it("takes no words that are nowhere else yet", async () => {
+  it("does not reload a page with unsaved text", async () => {
     const free = mayHoldUnsaved(() => true)
     const one = page()
     expect(await one.miss()).toBe(0)
@@ -70,7 +70,7 @@ describe("a piece that is missing", () => {
     expect(await one.miss()).toBe(1)
   })
 
-  it("is no matter where it was only fetched ahead, by itself or under its name", async () => {
+  it("is ignored if it was only prefetched", async () => {
     const one = page()
     const cause = new TypeError("error loading dynamically imported module")
     const other = new TypeError("error loading dynamically imported module")

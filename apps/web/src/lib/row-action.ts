@@ -3,26 +3,26 @@ import { getQueryKey } from "@trpc/react-query"
 import { type Patch, useOptimistic } from "./optimistic.ts"
 import { trpc } from "./trpc.ts"
 
-/** How a change reaches what the cache holds of a submission. */
+/** Creates the patches for a submission's cached rows. */
 export type RowPatches = (submissionId: string, change: (row: SubmissionRow) => SubmissionRow) => Patch[]
 
-/** What somebody does to one submission. */
+/** An action on one submission. */
 export type RowAction = { submission: { id: string; number: number }; actId: string }
 
 export type RowActionOptions<Action extends RowAction, Facts extends object> = {
-  /** Sends it. @returns what the server then says of each row */
+  /** Sends it. @returns the server's new values of each row */
   mutate: (action: Action) => Promise<{ items: readonly (Facts & { id: string })[] }>
-  /** What of the row it changes, as it is painted at once. */
+  /** The row fields that it changes, shown at once. */
   facts: (action: Action) => Facts
-  /** The title of the word that it was refused. */
+  /** Title of the message after a rejection. */
   notSaved: (p: { number: number }) => string
-  /** Names the caches. */
+  /** Creates the patches of a row. */
   patchesOf: RowPatches
-  /** Says why in words. */
+  /** Returns the message for a failure. */
   reasonOf: (error: unknown) => string
 }
 
-/** Does something to one submission: painted in the next frame, sent, and taken back with a word if it was refused. */
+/** Runs an action on one submission: shown in the next frame, sent, and reverted with a message if it is rejected. */
 export function useRowAction<Action extends RowAction, Facts extends Partial<SubmissionRow>>(options: RowActionOptions<Action, Facts>) {
   const { mutate, facts, notSaved, patchesOf, reasonOf } = options
   return useOptimistic<Action, { items: readonly (Facts & { id: string })[] }>({

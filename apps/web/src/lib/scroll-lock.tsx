@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, type ElementType, useEffect } from "react"
 type Props = ComponentPropsWithRef<"div"> & {
   as?: ElementType
   enabled?: boolean
-  /** Asked for by the callers of the original; the overlays here need neither. */
+  /** Props of the original that the overlays here do not need. */
   allowPinchZoom?: boolean
   shards?: unknown
 }
@@ -11,15 +11,15 @@ type Props = ComponentPropsWithRef<"div"> & {
 let locks = 0
 
 /**
- * Is in for `react-remove-scroll` under the dialogs and menus: the page behind does not scroll while one is open.
- * Sets a property of the document instead of adding a style element.
+ * Replaces `react-remove-scroll` in dialogs and menus: the page behind does not scroll while one is open. Sets a style property of the
+ * document instead of adding a style element.
  */
 export function RemoveScroll({ as: Root = "div", enabled = true, allowPinchZoom: _zoom, shards: _shards, ...rest }: Props) {
   useEffect(() => {
     if (!enabled) return
     const { style } = document.documentElement
     if (locks++ === 0) {
-      // What the scroll bar took is given as padding, so that nothing jumps.
+      // Padding replaces the scroll bar's width, so that nothing moves.
       style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`
       style.overflow = "hidden"
     }

@@ -1,7 +1,7 @@
 import type { SeenPosition } from "@intray/server/modules/decisions/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 
-/** What anyone who does something about a row sees of where it is; the server does nothing where somebody else has changed that since. */
+/** The stage that the user sees when acting on a row; the server rejects the action if another user has changed it since. */
 export function seenOf({ stageId, publicStageId, held, publishAt }: SubmissionRow): SeenPosition {
   return { stageId, publicStageId, leaving: held && publishAt !== null }
 }

@@ -1,6 +1,6 @@
 import { normalized } from "@intray/auth/text"
 
-/** An address made of a name: "Lantern Quay" → `lantern-quay`; empty when nothing of the name can be in one. `max` characters. */
+/** Derives a slug from a name: "Lantern Quay" → `lantern-quay`; empty if no character is usable. At most `max` characters. */
 export function slugFrom(name: string, max = 60): string {
   return normalized(name, "NFKD")
     .replace(/\p{M}/gu, "")
@@ -12,7 +12,7 @@ export function slugFrom(name: string, max = 60): string {
     .replace(/-$/, "")
 }
 
-/** What is typed, brought closer to an address without taking what may still become one. */
+/** Normalises a slug while it is typed, keeping characters that may still become valid. */
 export function typedSlug(text: string, max = 60): string {
   return text
     .trimStart()

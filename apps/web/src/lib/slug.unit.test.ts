@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { slugFrom, typedSlug } from "./slug.ts"
 
 describe("slugFrom", () => {
-  it("makes addresses that the server takes", () => {
+  it("creates slugs that the server accepts", () => {
     for (const [name, address] of [
       ["Lantern Quay", "lantern-quay"],
       ["  Café Ö & Co. ", "cafe-o-co"],
@@ -16,13 +16,13 @@ describe("slugFrom", () => {
     }
   })
 
-  it("is empty for what has no letters of an address", () => {
+  it("is empty if no character is usable", () => {
     expect(slugFrom("東京")).toBe("")
   })
 })
 
 describe("typedSlug", () => {
-  it("follows the typing", () => {
+  it("keeps partly typed slugs", () => {
     expect(typedSlug("Low Tide ")).toBe("low-tide-")
     expect(typedSlug("https://intray.example/demos")).toBe("demos")
   })

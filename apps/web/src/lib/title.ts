@@ -1,11 +1,11 @@
 import { common } from "@intray/i18n/common"
 import { useEffect } from "react"
 
-/** What the window's title is made of: the page, and how many new messages wait. */
+/** The parts of the window's title: the page, and the number of new messages. */
 let shownPage: string | undefined
 let newMessages = 0
 
-/** More than these are not counted in a title. */
+/** Highest number shown in a title. */
 const most = 99
 
 function show(): void {
@@ -13,7 +13,7 @@ function show(): void {
   document.title = `${count}${shownPage ? common.pageTitle({ page: shownPage }) : common.product}`
 }
 
-/** Names the page in the window's title: "Submissions - Intray". */
+/** Sets the page in the window's title: "Submissions - Intray". */
 export function useTitle(page: string | undefined): void {
   useEffect(() => {
     shownPage = page
@@ -21,7 +21,7 @@ export function useTitle(page: string | undefined): void {
   }, [page])
 }
 
-/** Puts the number of new messages before the page's name: "(4) Submissions - Intray". */
+/** Shows the number of new messages before the page's name: "(4) Submissions - Intray". */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     newMessages = count

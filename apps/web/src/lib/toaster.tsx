@@ -7,8 +7,8 @@ import { onDemand } from "./on-demand.tsx"
 const Area = onDemand<ToasterProps>(() => import("@intray/ui/toast").then(({ Toaster }) => Toaster))
 
 /**
- * The toast area, in a piece of its own that no page waits for: it is there once the page is at rest, so that a screen reader knows it before it
- * says anything, or as soon as there is something to tell.
+ * The toast area, in a chunk that no page waits for. It mounts when the page is idle, so that screen readers know it before the first
+ * toast, or as soon as there is a toast.
  */
 export function Toaster(props: ToasterProps) {
   const [drawn, setDrawn] = useState(false)
@@ -16,7 +16,7 @@ export function Toaster(props: ToasterProps) {
   useEffect(() => {
     if (!savesData()) whenAtRest(() => setDrawn(true))
   }, [])
-  // Drawn once, it stays: the last toast leaves by itself.
+  // Once mounted it stays, so that the last toast can close by itself.
   if (told && !drawn) setDrawn(true)
   return drawn && <Area {...props} />
 }

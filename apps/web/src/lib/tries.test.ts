@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { pauses, withTries } from "./tries.ts"
 
-test("what does not come is asked for again, after longer and longer pauses, until it is there", async () => {
+test("retries with growing pauses until it succeeds", async () => {
   const waited: number[] = []
   let asked = 0
   const load = async (fails: number) => {

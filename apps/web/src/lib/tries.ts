@@ -1,9 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react"
 
-/** Milliseconds before each further try to fetch a piece of the app; the last one before all that follow. */
+/** Milliseconds before each retry for a chunk of the app; the last value is used for all further ones. */
 export const pauses = [1000, 3000, 9000] as const
 
-/** Resolves after so many milliseconds, or as soon as the connection is back. */
+/** Resolves after that many milliseconds, or as soon as the connection is back. */
 function pauseOf(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -17,8 +17,8 @@ function pauseOf(ms: number): Promise<void> {
 }
 
 /**
- * Fetches something that somebody waits for, until it is there: after a failure with a pause, so that a server in trouble is not asked as fast
- * as a browser can. It never fails itself: what is on screen meanwhile stays, with all that was typed there.
+ * Loads something until it succeeds, with pauses after failures, so that a server in trouble is not flooded. It never fails: the screen
+ * stays as it is, with all typed text.
  */
 export async function withTries<Result>(load: () => Promise<Result>, pause: (ms: number) => Promise<void> = pauseOf): Promise<Result> {
   for (let tried = 0; ; tried += 1) {

@@ -11,44 +11,44 @@ import { codeOf } from "./reason.ts"
 /** `trpc.labels.list.useQuery()`, `trpc.useUtils()`. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** Names the team of a call; two tabs may show two teams, so each says which. */
+/** Header with the team of a call: two tabs may show different teams, so each names its own. */
 const teamHeader = "x-intray-team"
 
-/** `id` is absent until the server has said whose slug it is. */
+/** `id` is absent until the server has resolved the slug. */
 type TeamInUse = { id?: string; slug: string }
 
 let teamInUse: TeamInUse | undefined
 
-/** Remembers which team this tab shows, for addresses that name none: another tab's choice must not become this one's. */
+/** Stores the team of this tab, for URLs without one: another tab's choice must not affect this one. */
 export function storeTeam(team: TeamInUse | undefined): void {
   teamInUse = team && { slug: team.slug, ...(team.id === undefined ? {} : { id: team.id }) }
 }
 
-/** The slug that {@link storeTeam} was last told. */
+/** The slug last passed to {@link storeTeam}. */
 export function storedTeam(): string | undefined {
   return teamInUse?.slug
 }
 
 const here = () => globalThis.location?.search ?? ""
 
-/** The team that this tab shows, by its slug: that of `?team=`, else the one it has shown so far; undefined leaves it to the cookie. */
+/** The slug of this tab's team: from `?team=`, otherwise the last one; undefined: the cookie decides. */
 export function tabTeam(search: string = here()): string | undefined {
   return new URLSearchParams(search).get("team") || teamInUse?.slug
 }
 
-/** How a call names that team: by its id where that is known, as its slug may be another one by now. */
+/** The team in a call: its id if known, because its slug may have changed. */
 export function calledTeam(search: string = here()): string | undefined {
   const slug = tabTeam(search)
   return slug === teamInUse?.slug ? (teamInUse?.id ?? slug) : slug
 }
 
-/** Names the team of a call that is not one of tRPC's. */
+/** Headers with the team, for calls outside of tRPC. */
 export function teamHeaders(): Record<string, string> {
   const team = calledTeam()
   return team ? { [teamHeader]: team } : {}
 }
 
-/** @param onOther called when the server says that somebody else is signed in than the page was drawn for */
+/** @param onOther called if the server says that another user is signed in than the page was rendered for */
 function personLink(onOther: () => void): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
@@ -62,7 +62,7 @@ export function createTrpcClient(onOther: () => void) {
       personLink(onOther),
       splitLink({
         condition: (operation) => operation.type === "subscription",
-        // A browser gives a stream no headers of ours: its team is named in the address.
+        // Browsers send no custom headers with an event stream, so its team is in the URL.
         true: httpSubscriptionLink({ url: "/api/trpc", connectionParams: teamParams }),
         false: httpBatchLink({
           url: "/api/trpc",

@@ -2,14 +2,14 @@ import { useEffect } from "react"
 
 let desk: ((actId: string) => unknown) | null = null
 
-/** Takes one act back where its traces are on screen: the inbox, while it is shown. @returns false when nobody here can */
+/** Undoes an action in the inbox while it is shown, which also updates the screen. @returns false if the inbox is not shown */
 export function undoHere(actId: string): boolean {
   if (!desk) return false
   desk(actId)
   return true
 }
 
-/** While shown: this is who takes acts back. */
+/** While mounted, this component handles undo. */
 export function useUndoDesk(undo: (actId: string) => unknown): void {
   useEffect(() => {
     desk = undo

@@ -1,8 +1,8 @@
 import { useInsertionEffect, useRef } from "react"
 
 /**
- * `asked`: leaving the page by one's own hand asks first; what saves itself as it is left has no need to. `outlasts`: it says itself that one
- * is signed out and how to go on, and stays in sight until then.
+ * `asked`: leaving the page asks first, which is not needed for parts that save themselves. `outlasts`: stays visible after the session
+ * has ended, and tells the user how to sign in again.
  */
 type Kind = "asked" | "outlasts"
 
@@ -12,37 +12,37 @@ const holders = new Set<Holder>()
 
 const holding = (kind?: Kind) => [...holders].some((one) => (kind === undefined || one.kind === kind) && one.holds())
 
-/** Part of a page that may hold words which are nowhere else yet. Returns how to take that back. */
+/** Registers a part of the page that may hold unsaved text. Returns the function that unregisters it. */
 export function mayHoldUnsaved(holds: () => boolean, kind: Kind | null = null): () => void {
   const holder = { holds, kind }
   holders.add(holder)
   return () => void holders.delete(holder)
 }
 
-/** Would leaving this page by itself lose something that was typed? */
+/** Whether an automatic reload would lose typed text. */
 export function holdsUnsaved(): boolean {
   return holding()
 }
 
-/** Is there something that was typed, and that somebody who leaves is to be asked about? */
+/** Whether there is typed text that leaving the page must ask about. */
 export function asksBeforeLeaving(): boolean {
   return holding("asked")
 }
 
-/** Is there something that was typed, and that waits in sight for its person to sign in again? */
+/** Whether there is typed text that stays visible until its user signs in again. */
 export function outlastsSession(): boolean {
   return holding("outlasts")
 }
 
-/** Anyone who typed has gone, or said that it may be lost: nothing of this page holds it any more. */
+/** The user who typed has left, or agreed to lose it: nothing on this page counts as unsaved any more. */
 export function dropUnsaved(): void {
   holders.clear()
 }
 
-/** While it holds, nothing loads the page again by itself, and anyone who leaves it is asked first. */
+/** While `holds` is true, the page does not reload by itself, and leaving it asks first. */
 export function useUnsaved(holds: boolean): void {
   const now = useRef(holds)
   now.current = holds
-  // An effect of any other kind ends where an Activity hides the part, which goes on holding what was typed.
+  // Other effects end when an Activity hides the part, which still holds the typed text.
   useInsertionEffect(() => mayHoldUnsaved(() => now.current, "asked"), [])
 }

@@ -5,20 +5,23 @@ import { usePending } from "./pending.ts"
 import { reasonOf } from "./reason.ts"
 
 type Saving = {
-  /** Has the screen ask again for what was changed. */
+  /** Refetches the data that was changed. */
   refresh: () => Promise<unknown>
   onSaved: () => void
-  /** Said where no field is to blame. */
+  /** Message shown if no field is invalid. */
   notSaved: string
 }
 
-/** Sends a dialog's form once: closes it when it was taken, else says what is wrong at its field, keeps what was typed and goes there. */
+/**
+ * Submits a dialog's form once. On success it closes the dialog; otherwise it shows the error at its field, keeps the input and focuses
+ * that field.
+ */
 export function useSave({ refresh, onSaved, notSaved }: Saving) {
   const [wrong, setWrong] = useState<Wrong>({})
   const [busy, once] = usePending()
   const [faults, setFaults] = useState(0)
   const sent = useRef<HTMLFormElement>(null)
-  // After the screen says what is wrong, and not a frame after it was told to.
+  // Focuses after the error is rendered, in the same frame.
   useEffect(() => {
     if (faults > 0) sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
   }, [faults])

@@ -1,9 +1,9 @@
-/** Whole numbers as people type them. Pure. */
+/** Parses whole numbers as people type them. Pure. */
 
-/** What is between thousands: a space of any width, a point, a comma or an apostrophe. */
+/** Thousands separators: a space of any width, a point, a comma or an apostrophe. */
 const SIGNS = " \u00a0\u2009\u202f.,'’"
 
-/** Digits alone, or in groups of three with one and the same sign between all of them; null: anything else. */
+/** Returns the digits of a number without separators, or with the same separator between groups of three; null: anything else. */
 function digitsOf(typed: string): string | null {
   const sign = /\D/.exec(typed)?.[0]
   if (sign === undefined) return typed
@@ -14,7 +14,7 @@ function digitsOf(typed: string): string | null {
 
 export type Bounds = { min: number; max: number }
 
-/** "1000", "1,000", "1.000", "1 000" as a number; null: nothing is typed; undefined: no whole number within the bounds, such as "2.5". */
+/** Parses "1000", "1,000", "1.000" and "1 000" as a number; null: empty; undefined: not a whole number within the bounds, such as "2.5". */
 export function readWhole(text: string, { min, max }: Bounds): number | null | undefined {
   const typed = text.trim()
   if (typed === "") return null
@@ -23,11 +23,11 @@ export function readWhole(text: string, { min, max }: Bounds): number | null | u
   return value >= min && value <= max ? value : undefined
 }
 
-/** The digits alone, as a number that is kept is shown; what is no whole number stays as it was typed. */
+/** Formats valid input as plain digits; invalid input stays as typed. */
 export function tidyWhole(text: string, bounds: Bounds): string {
   const value = readWhole(text, bounds)
   return value === undefined ? text.trim() : wholeText(value)
 }
 
-/** A number that is kept, as its field shows it. */
+/** Formats a stored number for its field. */
 export const wholeText = (value: number | null): string => (value === null ? "" : String(value))

@@ -1,12 +1,12 @@
 import { statusOf } from "./query-client.ts"
 
-/** Changes that nobody has answered yet, because the server is away: they are sent again until it answers, or for too long. */
+/** Changes without a response, because the server is down: they are retried until it answers, or until they time out. */
 
 const watchers = new Set<() => void>()
 const sleepers = new Set<() => void>()
 let waiting = 0
 
-/** How many changes wait for the server to come back. */
+/** Number of changes that wait for the server. */
 export const waitingWrites = () => waiting
 
 export function watchWrites(watcher: () => void): () => void {
@@ -14,7 +14,7 @@ export function watchWrites(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** The server is back: what waits is sent again now. */
+/** The server is back: retries waiting changes now. */
 export function wakeWrites(): void {
   for (const wake of [...sleepers]) wake()
 }
@@ -24,13 +24,13 @@ function count(by: number): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Milliseconds before the second attempt and those after it, the last for all that follow. */
+/** Milliseconds before each retry; the last value is used for all further ones. */
 const waits = [300, 600, 1000, 1500, 2000]
 
-/** A change that was called off is not sent any more. */
+/** The change was cancelled, and is not sent any more. */
 export class CalledOff extends Error {
   override name = "CalledOff"
-  /** Somebody may have got it before, though nobody answered. */
+  /** An earlier request may have arrived, although there was no response. */
   readonly mayHaveArrived: boolean
   constructor(mayHaveArrived: boolean) {
     super()
@@ -38,23 +38,23 @@ export class CalledOff extends Error {
   }
 }
 
-/** One change on its way out: how far it has come, and how it is called off. */
+/** One outgoing change: its progress, and how to cancel it. */
 export type Outgoing = {
-  /** A request of it is being made. */
+  /** A request is running. */
   underWay: boolean
-  /** A request of it ended unanswered, and may have been read all the same. */
+  /** A request ended without a response, but may have arrived. */
   mayHaveArrived: boolean
-  /** Nobody answered at first: it was kept here. */
+  /** The first request had no response: the change is kept for a retry. */
   kept: boolean
   calledOff: boolean
-  /** Rejects as soon as it is called off, unless a request is being made: that one is waited for. Nothing else ends it. */
+  /** Rejects as soon as the change is cancelled, unless a request is running, which is awaited. Never settles otherwise. */
   dropped: Promise<never>
-  /** Sends it no more. */
+  /** Cancels the change. */
   callOff: () => void
   wake: (() => void) | undefined
 }
 
-/** A change before its first request. */
+/** The state of a change before its first request. */
 export function outgoing(): Outgoing {
   let drop: (reason: CalledOff) => void = () => undefined
   const dropped = new Promise<never>((_, reject) => {
@@ -77,21 +77,21 @@ export function outgoing(): Outgoing {
   return way
 }
 
-/** The browser has no network at all. What it says to the contrary proves nothing: only this is certain. */
+/** Whether the browser is certainly offline. `onLine === true` proves nothing. */
 const hasNoNetwork = () => globalThis.navigator?.onLine === false
 
 export type Persistence = {
-  /** Whether a failure says nothing about the change itself: nobody answered. */
+  /** Whether a failure says nothing about the change, because there was no response. */
   unanswered: (error: unknown) => boolean
-  /** Moment, as `Date.now()`, after which a failure is. */
+  /** Time, as `Date.now()`, after which retrying stops. */
   until: number
-  /** Where it is written how far it has come. */
+  /** Object in which the progress is recorded. */
   way?: Outgoing
 }
 
 /**
- * Sends a change that bears being sent twice, again and again while nobody answers.
- * @throws what the server refused it with, the last failure, or CalledOff
+ * Sends an idempotent change, again and again while there is no response.
+ * @throws the server's rejection, the last failure, or CalledOff
  */
 export async function sendPersistently<Output>(
   send: () => Promise<Output>,
@@ -106,7 +106,7 @@ export async function sendPersistently<Output>(
         return await send()
       } catch (error) {
         if (!unanswered(error)) throw error
-        // A connection that breaks may have carried it there: without any network at all it has not left.
+        // A broken connection may have delivered the request; without any network it was not sent.
         way.mayHaveArrived ||= !(unsent && hasNoNetwork() && statusOf(error) === undefined)
         if (way.calledOff) throw new CalledOff(way.mayHaveArrived)
         if (Date.now() >= until) throw error

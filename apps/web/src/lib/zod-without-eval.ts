@@ -1,6 +1,6 @@
 /**
- * zod asks once whether it may make code from text. The pages' policy forbids it, and would report the question. zod takes this for its settings
- * when it loads, whenever that is: telling it by `config` would bring it along to pages that check nothing.
+ * Tells zod not to generate code from text: it would test once whether that is allowed, which the Content-Security-Policy forbids and
+ * reports. zod reads this global when it loads; calling `config` would load zod on pages that validate nothing.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 

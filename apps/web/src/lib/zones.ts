@@ -1,19 +1,17 @@
 import { TZDateMini } from "@date-fns/tz"
 import { anywhereOnEarth, currentZoneName, listZones, zoneLabel } from "@intray/i18n/zones"
 
-/**
- * What the clocks of a zone show: a day `YYYY-MM-DD` and a time `HH:MM`. `later`: the second of two equal times, where the clocks go back.
- */
+/** A local time in a time zone: a day `YYYY-MM-DD` and a time `HH:MM`. `later`: the second of two equal times, when clocks are set back. */
 export type WallTime = { day: string; time: string; later?: true }
 
-/** The zone of this browser. */
+/** The time zone of this browser. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 const two = (value: number) => String(value).padStart(2, "0")
 
-/** What the clocks of a zone show at a moment. */
+/** Converts a moment to the local time of a zone. */
 export function wallTimeOf(iso: string, zone: string): WallTime {
   const there = new TZDateMini(new Date(iso), zone)
   const day = `${String(there.getFullYear()).padStart(4, "0")}-${two(there.getMonth() + 1)}-${two(there.getDate())}`
@@ -24,23 +22,23 @@ export function wallTimeOf(iso: string, zone: string): WallTime {
     : wall
 }
 
-/** Why a wall time is not one moment: the clocks skip it, or show it twice. */
+/** Why a local time is ambiguous: clocks skip it, or show it twice. */
 export type Oddity = "skipped" | "twice" | null
 
-/** A wall time as if it were UTC, in milliseconds; null while it is not whole. */
+/** A local time as if it were UTC, in milliseconds; null while it is incomplete. */
 function asUtc({ day, time }: WallTime): number | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(`${day} ${time}`)
   if (!parts) return null
   const [year = 0, month = 1, date = 1, hours = 0, minutes = 0] = parts.slice(1).map(Number)
-  // `Date.UTC` takes a year below 100 for one of the last century.
+  // `Date.UTC` treats a year below 100 as one of the last century.
   const at = new Date(Date.UTC(2000, month - 1, date, hours, minutes)).setUTCFullYear(year, month - 1, date)
   return Number.isNaN(at) || month > 12 || new Date(at).getUTCDate() !== date || hours > 23 || minutes > 59 ? null : at
 }
 
-/** Offsets of a zone around a time: those of a day before and of a day after. */
+/** Offsets of a zone around a time: a day before and a day after. */
 const offsetsAround = (at: number, zone: string) => [at - dayLong, at + dayLong].map((one) => offsetAt(one, zone))
 
-/** The moments at which the clocks show a time: none, one, or two where they go back, the earlier first. */
+/** The moments at which clocks show a time: none, one, or two when they are set back, the earlier first. */
 function momentsOf(wall: WallTime, zone: string): number[] {
   const at = asUtc(wall)
   if (at === null) return []
@@ -48,15 +46,15 @@ function momentsOf(wall: WallTime, zone: string): number[] {
   return candidates.filter((one) => one + offsetAt(one, zone) === at)
 }
 
-/** Both moments of a time that comes twice; null for any other. */
+/** Both moments of a time that occurs twice; null for any other. */
 export function momentsTwice(wall: WallTime, zone: string): [string, string] | null {
   const [first, second] = momentsOf(wall, zone)
   return first === undefined || second === undefined ? null : [isoOf(first), isoOf(second)]
 }
 
 /**
- * The moment at which the clocks of a zone show a time. One that they skip counts as the same span after the jump (02:30
- * becomes 03:30). Null while it is not whole.
+ * Converts a local time of a zone to a moment. A skipped time counts as the same span after the jump (02:30 becomes 03:30). Null while it
+ * is incomplete.
  */
 export function momentOf(wall: WallTime, zone: string): { iso: string; oddity: Oddity } | null {
   const at = asUtc(wall)
@@ -64,15 +62,15 @@ export function momentOf(wall: WallTime, zone: string): { iso: string; oddity: O
   const [first, second] = momentsOf(wall, zone)
   if (first !== undefined && second !== undefined) return { iso: isoOf(wall.later ? second : first), oddity: "twice" }
   if (first !== undefined) return { iso: isoOf(first), oddity: null }
-  // Skipped: read with the offset from before the jump it lies as far behind the jump.
+  // Skipped: with the offset from before the jump, it is equally far after the jump.
   return { iso: isoOf(at - (offsetsAround(at, zone)[0] ?? 0)), oddity: "skipped" }
 }
 
 const dayLong = 86_400_000
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at a moment. */
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
-  // The library counts as `Date` does, in minutes behind UTC.
+  // The library counts like `Date`, in minutes behind UTC.
   return -new TZDateMini(at, zone).getTimezoneOffset() * 60_000
 }
 
@@ -80,7 +78,7 @@ function isoOf(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** The zones of a picker: the reader's own first, UTC, Anywhere on Earth, then cities by name. The chosen one is always among them. */
+/** The zones of a picker: the user's own first, UTC, Anywhere on Earth, then cities by name. Always includes the chosen one. */
 export function zoneOptions(chosen: string, locale: string): { value: string; label: string }[] {
   const [own, current] = [ownZone(), chosen].map(currentZoneName) as [string, string]
   const first = [...new Set([own, "UTC", anywhereOnEarth])]
@@ -89,7 +87,7 @@ export function zoneOptions(chosen: string, locale: string): { value: string; la
   return [...first.map(labelled), ...others.map(labelled).sort((a, b) => a.label.localeCompare(b.label, locale))]
 }
 
-/** A moment in words, by the clocks of a zone: "Wednesday 11 March 2026, 21:47". */
+/** Formats a moment in a zone: "Wednesday 11 March 2026, 21:47". */
 export function momentIn(iso: string, zone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", hourCycle: "h23", timeZone: zone }).format(new Date(iso))
 }

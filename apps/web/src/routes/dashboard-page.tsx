@@ -22,14 +22,13 @@ import { holdsUnsaved, outlastsSession } from "../lib/unsaved.ts"
 import { isAdminPath } from "./guards.ts"
 import { viewTools } from "./view-tools.ts"
 
-// Most teams have no review round.
+// Loaded on demand, because most teams have no review round.
 const QueueNav = onDemand<QueueNavProps>(() => import("../features/reviews/queue/queue-nav.tsx").then((module) => module.QueueNav))
 const NoTeamFrame = onDemand(() => import("../features/admin/no-team-frame.tsx").then((module) => module.NoTeamFrame))
 
 /**
- * Asks the guards anew as soon as it is known that the session is over, by whoever noticed, or that the team is called otherwise than the
- * address says; but what was typed stays in sight while it can be saved. Whoever has signed out beside, and whose place somebody else has
- * taken, leaves nothing in sight.
+ * Runs the guards again as soon as the session has ended or the team's slug differs from the URL. Typed text stays visible while it can
+ * be saved. If the user signed out in another tab and another user signed in, nothing stays visible.
  */
 function useGuard() {
   const router = useRouter()
@@ -55,14 +54,14 @@ function useGuard() {
   }, [person, router, queryClient])
 }
 
-/** Whether this is the admin area, opened by a platform admin before a team is set up: everybody else is led to the first steps. */
+/** Whether a platform admin without a team opened the admin area: all others are redirected to onboarding. */
 function useAdminWithoutTeam(): boolean {
   const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) })
   const { data } = trpc.session.get.useQuery()
   return inAdmin && data != null && (!data.team || data.firstSteps)
 }
 
-/** The dashboard; where the document shows its frame already, drawn in the place of that. */
+/** The dashboard. If the document already contains its frame, it is rendered in place of that. */
 export function DashboardPage() {
   useGuard()
   const withoutTeam = useAdminWithoutTeam()
@@ -82,7 +81,7 @@ export function DashboardPage() {
   )
 }
 
-/** The frame of the dashboard, with the team and the saved views among the ways around, and with what goes on beside it. */
+/** The dashboard's frame: team and saved views in the navigation, and running tasks next to it. */
 function Dashboard() {
   const { item, dialogs } = useTeamMenuItem()
   const queued = (useMyRounds().data?.items.length ?? 0) > 0

@@ -3,7 +3,7 @@ import { parseSearch } from "../features/submissions/filter/filter.ts"
 import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 
-/** Focus mode. Its search parameters are those of the inbox, so that the way back leads to the same list. */
+/** Focus mode. Its search parameters are those of the inbox, so that going back shows the same list. */
 export const focusRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "submissions/focus",
@@ -11,13 +11,13 @@ export const focusRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("./focus-page.tsx")), "FocusPage"),
 })
 
-/** The inbox. Its search parameters are the filter and, as `sel`, the number of what is open. */
+/** The inbox. Its search parameters are the filter and, as `sel`, the number of the open submission. */
 export const submissionsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "submissions",
   validateSearch: parseSearch,
   loader: ({ context: { utils } }) => {
-    // Asked for while the page's own code is on its way; what is missing then is waited for in the page.
+    // Prefetched while the page's code loads; the page waits for what is missing then.
     void utils.stages.list.prefetch()
     void utils.labels.list.prefetch()
     void utils.portals.list.prefetch()

@@ -3,7 +3,7 @@ import { fromFilter, parseSearch, sameList, toFilter } from "../features/submiss
 import { toServer } from "../features/submissions/filter/filter-edit.ts"
 import type { ViewTools } from "../features/views/tools.ts"
 
-/** What the views are told about addresses of the inbox. */
+/** Inbox URL functions for saved views. */
 export const viewTools: ViewTools = {
   viewSearch: (search) => {
     const { view: _, ...viewSearch } = fromFilter(toFilter(parseSearch(search)))

@@ -5,17 +5,17 @@ import { dashboardRoute } from "./dashboard.tsx"
 const states = ["delivered", "failed", "pending"] as const
 
 export type WebhooksSearch = {
-  /** Id of the webhook that is open. */
+  /** Id of the open webhook. */
   webhook?: string | undefined
-  /** Id of the delivery that is open in it. */
+  /** Id of its open delivery. */
   delivery?: string | undefined
-  /** Which deliveries are listed; absent: all. */
+  /** Filter for deliveries; absent: all. */
   answer?: (typeof states)[number] | undefined
 }
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,64}$/.test(value)
 
-/** Programs and channels that are told what happens, and what they were told. */
+/** Webhooks and channels that are notified of events, with their deliveries. */
 export const webhooksRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "api/webhooks",

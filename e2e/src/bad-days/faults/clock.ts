@@ -9,10 +9,10 @@ import { makeTrouble } from "../trouble.ts"
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Beyond which no session is; what nobody sends is gone by then, so that nobody uploads meanwhile. */
+/** A jump beyond the life of every session. Uploads that no one continues expire too, so no one uploads meanwhile. */
 const FAR = 400 * DAY
 
-/** The clock of the day jumps ahead and back while people write, sessions and what is due with it. */
+/** The system clock jumps ahead and back while people write, which affects sessions and scheduled work. */
 export const clock: Fault = async ({ checks, seed }) => {
   const dataDir = temporaryFolder("bad-clock")
   const trouble = makeTrouble(dataDir)
@@ -32,7 +32,10 @@ export const clock: Fault = async ({ checks, seed }) => {
   return lines
 }
 
-/** More than a year ahead nobody is signed in any longer, is told so, and can sign in; back again nothing is missing. */
+/**
+ * More than a year ahead, every session has expired: people get that message and can sign in. After the clock is set back, nothing is
+ * missing.
+ */
 async function strayed(day: Day, trouble: { clock(seconds: number): void }): Promise<void> {
   trouble.clock(FAR)
   const { url, cookie } = day.desk
@@ -45,7 +48,10 @@ async function strayed(day: Day, trouble: { clock(seconds: number): void }): Pro
   await day.heal("clock")
 }
 
-/** A round that is due in an hour goes out once when the clock jumps over the hour, and not again when it comes back and passes it once more. */
+/**
+ * A publication that is due in an hour is sent once when the clock jumps past it, and not again when the clock is set back and passes it
+ * again.
+ */
 async function published(day: Day, trouble: { clock(seconds: number): void }): Promise<void> {
   const numbers = day.ledger.all.slice(0, 5).flatMap(({ accepted }) => (accepted ? [accepted.number] : []))
   const client = await signInClient(day.desk.url, "ruta@example.com")

@@ -1,9 +1,9 @@
 import { flag, type Memory } from "./memory.ts"
 
-/** Milliseconds for which it is not asked again what has become due while nothing is written, as with us. */
+/** Milliseconds for which overdue submissions are cached while nothing is written, as in our server. */
 const A_MOMENT = 1_000
 
-/** Says by facet how many of some numbers are of it; counted again when something was written, and for what time brings once a second. */
+/** Counts a list of numbers by facet. Recounted after a write; lists that change with time are recounted every second. */
 function perFacet(memory: Memory, read: () => number[], fleeting: boolean): () => Map<number, number> {
   let kept = { at: 0, placed: -1, counts: new Map<number, number>() }
   return () => {
@@ -35,13 +35,13 @@ function each({ from, ids }: Lists, index: number, counts: Uint32Array, by: numb
 }
 
 /**
- * The menus of a filter by one label and one stage, counted by what submissions have in common and not one by one.
- * @param read numbers of what is overdue, and of what has a message that nobody has read
+ * The counts of a filter's menus by one label and one stage, counted by facet and not by submission.
+ * @param read numbers of overdue submissions, and of those with an unread message
  */
 export function menusOf(memory: Memory, read: { overdue(): number[]; unread(): number[] }) {
   const waiting = { overdue: perFacet(memory, read.overdue, true), unread: perFacet(memory, read.unread, false) }
 
-  /** Most first. */
+  /** The largest count first. */
   function listed(counts: Uint32Array): { id: string | null; count: number }[] {
     const found: { id: string | null; count: number }[] = []
     for (let index = 0; index < counts.length; index += 1)

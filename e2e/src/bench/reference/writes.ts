@@ -16,10 +16,10 @@ type Column = Record<string, unknown>
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex")
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-/** Is in the index before a word that tells who sent something. */
+/** Prefix of words in the index that identify the submitter. */
 const TELLS = "\ue000"
 
-/** The words of what was sent, as the server under test keeps them in its index. */
+/** The words of a submission, as the server under test stores them in its index. */
 function wordsOf({ artist, name, email, tracks, ...rest }: Sent): string {
   const words = new Set<string>()
   for (const text of [artist, name, email, ...tracks.flatMap((one) => [one.title, one.link])])
@@ -29,7 +29,10 @@ function wordsOf({ artist, name, email, tracks, ...rest }: Sent): string {
   return [...words].join(" ")
 }
 
-/** The same rows that the server under test writes for an intake and for a label, in prepared statements; it checks nothing and refuses nobody. */
+/**
+ * Writes the same rows as the server under test for a submission and for a label, in prepared statements, without validation or
+ * permission checks.
+ */
 export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => randomBytes(20).toString("hex").slice(0, 32)) {
   const { team, ordinal } = memory
   const insert = (table: string, columns: readonly string[], beside = "") =>
@@ -192,7 +195,7 @@ export function writesOf(db: Sqlite.Database, memory: Memory, secret = () => ran
   return { intake, label }
 }
 
-/** Does what came in since the last commit in one: anyone who wrote is answered once it is on disk. */
+/** Commits all writes since the last commit together: each is acknowledged once it is on disk. */
 export function groupCommit(db: Sqlite.Database) {
   const [begin, commit] = [db.prepare("begin immediate"), db.prepare("commit")]
   let waiting: { work: () => string; answer: (text: string) => void }[] = []

@@ -4,7 +4,7 @@ import { delegate, refuse } from "./kit.ts"
 
 const infoParams = z.object({ accountId: z.string() })
 
-/** Scopes as they are stored: separated by commas. */
+/** Splits stored scopes, which are separated by commas. */
 function scopesOf(scope: string | null | undefined): string[] {
   return (scope ?? "")
     .split(",")
@@ -54,7 +54,7 @@ export function accountEndpoints() {
       },
     ),
 
-    /** What the provider knows of one's linked account, by the id of the row or by the provider's own. */
+    /** The provider's data about the caller's linked account, by the row's id or by the provider's own id. */
     accountInfo: createAuthEndpoint(
       "/account-info",
       { method: ["GET", "POST"], body: infoParams.optional(), query: infoParams.partial().optional(), use: [sensitiveSessionMiddleware] },

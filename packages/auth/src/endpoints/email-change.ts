@@ -11,12 +11,15 @@ import type { AuthMail } from "../types.ts"
 import { refuse } from "./kit.ts"
 import type { EndpointOptions } from "./options.ts"
 
-/* The steps of a change of address: the proved one agrees, the new one is proved; or the proved one takes it back. */
+/*
+ * The steps of a change of e-mail address: the verified one confirms, then the new one is verified; or the verified one reverts the
+ * change.
+ */
 
 export type LinkContext = GenericEndpointContext & { query: { token: string; callbackURL?: string | undefined } }
 type Person = { id: string; name: string }
 
-/** A link that does not work, in the codes of the specification: for a browser in the address, for a program as 401. */
+/** An invalid link, with the specification's codes: for a browser as a redirect, for a program as 401. */
 export function broken({ query, redirect }: LinkContext, key: "INVALID_TOKEN" | "USER_NOT_FOUND" | "INVALID_USER"): Error {
   const { code, message } = BASE_ERROR_CODES[key]
   const { callbackURL } = query
@@ -30,13 +33,13 @@ function answered<T extends object>(ctx: LinkContext, answer: T): Promise<T> {
   return ctx.json(answer)
 }
 
-/** @returns the address of a link that proves `newEmail` for one account, in its owner's browser */
+/** @returns the URL of a link that verifies `newEmail` for one account, in its owner's browser */
 async function linkFor({ context }: GenericEndpointContext, userId: string, newEmail: string, callbackURL = "/"): Promise<string> {
   const token = await createEmailVerificationToken(context.secret, newEmail, undefined, VERIFICATION_TOKEN_LIFE, { account: userId })
   return `${context.baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent(callbackURL)}`
 }
 
-/** Mails the link that proves the address that an account waits for. */
+/** Mails the link that verifies an account's pending address. */
 export async function mailNewAddress(
   ctx: GenericEndpointContext,
   sendMail: (mail: AuthMail) => Promise<void>,
@@ -46,8 +49,8 @@ export async function mailNewAddress(
 }
 
 /**
- * The proved address agrees to a change, by its mailed link: the account shows the new one, which is asked in its turn, and the proved one
- * hears how to take the change back. As after any link to a proved mailbox, a session begins where there was none.
+ * The verified address confirms a change by its mailed link. The account then shows the new address, which has to be verified next. The
+ * verified address gets a link to revert the change. As with any link to a verified mailbox, a session starts if there was none.
  */
 export async function confirmChange(
   ctx: LinkContext,
@@ -58,10 +61,10 @@ export async function confirmChange(
   const found = (await internalAdapter.findUserByEmail(email))?.user
   if (!found) throw broken(ctx, "USER_NOT_FOUND")
   const current = await getSessionFromCtx(ctx)
-  // Looked at first: anyone who is somebody else must not use the link up.
+  // Checked first: another user must not consume the link.
   if (current && current.user.id !== found.id) throw broken(ctx, "INVALID_USER")
   if (!(await isFirst())) throw broken(ctx, "INVALID_TOKEN")
-  // Somebody else's by now: as when it is asked for, nothing happens, and nobody is notified why.
+  // The address belongs to another account by now: as when requesting it, nothing happens, without a reason.
   const free = newEmail === email || !(await internalAdapter.findUserByEmail(newEmail))
   if (free) {
     const { options, now } = hooks
@@ -81,8 +84,8 @@ export async function confirmChange(
 }
 
 /**
- * The new address is proved by its mailed link, followed by somebody who is signed in to the account: the owner of a mistyped address, who
- * has the link too, is not, and gets nothing by it.
+ * Verifies the new address by its mailed link, in a browser that is signed in to the account. The owner of a mistyped address also has
+ * the link, but is not signed in, so it has no effect.
  */
 export async function proveNewAddress(ctx: LinkContext, hooks: Hooks, { email, userId }: { email: string; userId: string }) {
   const current = await getSessionFromCtx(ctx, { disableCookieCache: true })

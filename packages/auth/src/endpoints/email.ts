@@ -21,7 +21,7 @@ import type { EndpointOptions } from "./options.ts"
 
 const sendBody = z.object({ email: z.email(), callbackURL: z.string().optional() })
 const verifyQuery = z.object({ token: z.string(), callbackURL: z.string().optional() })
-/** `updateTo`: of a link that changes the address. `account`: of a link that proves the address that this account waits for. */
+/** `updateTo`: the link changes the address. `account`: the link verifies this account's pending address. */
 const mailedClaims = z.object({ email: z.email(), exp: z.number(), updateTo: z.string().optional(), account: z.string().optional() })
 const changeBody = z.object({ newEmail: z.email(), callbackURL: z.string().optional() })
 const undoBody = z.object({ token: z.string().max(200) })
@@ -30,7 +30,7 @@ export function emailEndpoints(options: EndpointOptions) {
   const { now } = options.hooks
   const { switches } = options.hooks.options
 
-  /** A link that verifies the address of a sign-up signs in once, and says later that all is well. */
+  /** A link that verifies the address of a sign-up signs in once, and later only confirms the verification. */
   async function verifyPlainly(ctx: LinkContext, email: string) {
     if (await usesFirst(ctx)) return delegate(verifyEmail, ctx)
     if (!(await ctx.context.internalAdapter.findUserByEmail(email))) {
@@ -61,7 +61,7 @@ export function emailEndpoints(options: EndpointOptions) {
 
     verifyEmail: createAuthEndpoint("/verify-email", { method: "GET", query: verifyQuery }, async (ctx) => {
       const claims = await verifyJWT(ctx.query.token, ctx.context.secret)
-      // Too old, or not ours: the library says which.
+      // Expired, or not ours: the library distinguishes them.
       if (claims === null) return delegate(verifyEmail, ctx)
       const parsed = mailedClaims.safeParse(claims)
       if (!parsed.success) throw broken(ctx, "INVALID_TOKEN")
@@ -81,7 +81,7 @@ export function emailEndpoints(options: EndpointOptions) {
         const newEmail = ctx.body.newEmail.toLowerCase()
         const done = { status: true }
         if (newEmail === shownEmail(user)) throw refuse("BAD_REQUEST", "Email is the same")
-        // Back to the one that is proved already: there is nothing to ask anybody.
+        // Back to the address that is verified already: nothing needs confirmation.
         if (newEmail === user.email) {
           const kept = await internalAdapter.updateUser(user.id, { pendingEmail: null })
           await setSessionCookie(ctx, { session, user: { ...user, ...kept } })
@@ -104,7 +104,7 @@ export function emailEndpoints(options: EndpointOptions) {
           return ctx.json(done)
         }
         const updated = await internalAdapter.updateUser(user.id, { email: newEmail })
-        // A link that went to the old mailbox must not prove the new one.
+        // A link sent to the old mailbox must not verify the new one.
         await forgetResets(now(), user.id, null)
         await setSessionCookie(ctx, { session, user: { ...user, ...updated } })
         if (!switches.verificationMail) return ctx.json(done)
@@ -115,14 +115,14 @@ export function emailEndpoints(options: EndpointOptions) {
       },
     ),
 
-    /** By the link of the mail to the address that an account leaves; with a session or without. */
+    /** By the link mailed to an account's old address; with a session or without. */
     undoEmailChange: createAuthEndpoint("/undo-email-change", { method: "POST", body: undoBody }, async (ctx) =>
       ctx.json(await undoChange(ctx, options.hooks, ctx.body.token)),
     ),
   }
 }
 
-/** Whether a mailed link is followed for the first time. */
+/** Whether a mailed link is used for the first time. */
 async function usesFirst(ctx: GenericEndpointContext & LinkContext): Promise<boolean> {
   const identifier = `verify-email:${createHash("sha256").update(ctx.query.token).digest("base64url")}`
   const expiresAt = new Date(Date.now() + VERIFICATION_TOKEN_LIFE * 1000)

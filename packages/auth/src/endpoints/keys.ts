@@ -12,9 +12,9 @@ const createBody = z.strictObject({
   name: z.string(),
   expiresIn,
   organizationId,
-  /** What it may do, as actions by resource; without it the key reads. */
+  /** Its permissions, as actions by resource; without them the key can only read. */
   permissions: z.record(z.string().max(60), z.array(z.string().max(60)).max(40)).optional(),
-  /** Ids of the portals that it is kept to. */
+  /** Ids of the portals that it is limited to. */
   portals: z.array(z.string().max(64)).max(200).nullish(),
 })
 const deleteBody = z.object({ keyId: z.string().max(64), configId: z.string().optional() })
@@ -26,7 +26,7 @@ const shown = ({ key: _, permissions, ...row }: Record<string, unknown>) => ({
   permissions: typeof permissions === "string" ? (JSON.parse(permissions) as unknown) : null,
 })
 
-/** The calls about keys that the specification names; the library has others next to them. Without `organizationId` they mean the active team. */
+/** The specification's calls about keys; the library has others besides. Without `organizationId` they use the active team. */
 export function keyEndpoints(verbs: KeyVerbs) {
   const teamIn = (ctx: Parameters<typeof sessionIn>[0], named: string | undefined) => {
     const teamId = named ?? sessionIn(ctx).activeOrganizationId

@@ -4,19 +4,20 @@ import { codeOf } from "../codes.ts"
 
 type Refusal = "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "UNPROCESSABLE_ENTITY" | "TOO_MANY_REQUESTS"
 
-/** A refusal as the sign-in library makes them: its code is the message in upper case, unless one is given. */
+/** Creates an error like the sign-in library does: its code is the message in upper case, unless one is given. */
 export function refuse(status: Refusal, message: string, code = codeOf(message)): APIError {
   return new APIError(status, { message, code })
 }
 
-/** Makes the refusal of an API key that is not there, or not the caller's to manage. */
+/** Creates the error for an API key that does not exist, or that the caller may not manage. */
 export const unknownKey = (): APIError => refuse("NOT_FOUND", "API Key not found")
 
 type Answer<T> = { response: T; headers: Headers | null }
 
 /**
- * Calls an endpoint of the library as a part of ours: same request and session, cookies and location kept. Hooks do not run again.
- * @throws APIError as the endpoint does; a redirect is one
+ * Calls an endpoint of the library as a part of ours, with the same request and session; cookies and location are kept. Hooks do not run
+ * again.
+ * @throws APIError as the endpoint does; also for a redirect
  */
 export async function delegate<T>(
   endpoint: (input: never) => Promise<T>,

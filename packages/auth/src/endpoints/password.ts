@@ -29,8 +29,8 @@ export function passwordEndpoints(options: EndpointOptions) {
     }),
 
     /**
-     * Also gives the session another id, whether or not the others end. All of it happens or nothing: anyone who changes their password is
-     * neither shut out nor left with sessions that were to end.
+     * Also gives the session a new id, whether or not the others end. The change is atomic, so that the user is neither locked out nor
+     * left with sessions that should have ended.
      */
     changePassword: createAuthEndpoint(
       "/change-password",
@@ -49,7 +49,7 @@ export function passwordEndpoints(options: EndpointOptions) {
         const renewed = await runWithTransaction(ctx.context.adapter, async () => {
           await ctx.context.internalAdapter.updateAccount(credential.id, { password })
           const made = await ctx.context.internalAdapter.createSession(user.id, Boolean(rememberMe), current)
-          // A session that was ended while the passwords were compared begins no other one.
+          // A session that ended while the passwords were compared must not start another one.
           const own = await options.hooks.now().delete(session).where(eq(session.id, current.id)).returning({ id: session.id })
           if (own.length === 0) throw refuse("UNAUTHORIZED", "Unauthorized")
           const others = and(eq(session.userId, user.id), ne(session.id, made.id))
@@ -62,7 +62,7 @@ export function passwordEndpoints(options: EndpointOptions) {
       },
     ),
 
-    /** A first password, for the person who signs in by a provider or a link. A stolen old session must not be able to leave one behind. */
+    /** Sets a first password, for a user who signs in by a provider or a link. A stolen old session must not be able to do this. */
     setPassword: createAuthEndpoint(
       "/set-password",
       { method: "POST", body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] },

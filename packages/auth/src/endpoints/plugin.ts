@@ -8,7 +8,8 @@ import { sessionEndpoints } from "./sessions.ts"
 import { userEndpoints } from "./user.ts"
 
 /**
- * The account rows of the specification that the library lacks or answers otherwise. An endpoint of the same name replaces the library's.
+ * Account endpoints of the specification that the library lacks or answers differently. They replace the library's endpoints of the same
+ * name.
  */
 export function accountPlugin(options: EndpointOptions) {
   return {

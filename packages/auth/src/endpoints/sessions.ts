@@ -5,8 +5,8 @@ import { refuse } from "./kit.ts"
 export function sessionEndpoints() {
   return {
     /**
-     * Ends one of one's own sessions. It is named by its token or by its id: the page that lists them knows ids alone, so that a token
-     * of another device never travels.
+     * Ends one of the caller's sessions, by its token or its id. The page that lists sessions knows only ids, so that tokens of other
+     * devices are never transferred.
      */
     revokeSession: createAuthEndpoint(
       "/revoke-session",

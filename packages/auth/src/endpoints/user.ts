@@ -11,7 +11,7 @@ import type { EndpointOptions } from "./options.ts"
 const callbackQuery = z.object({ token: z.string(), callbackURL: z.string().optional() })
 const deleteBody = z.object({ callbackURL: z.string().optional(), password: z.string().optional(), token: z.string().optional() })
 
-/** The library uses a token up before it looks whose it is: only its owner's call reaches it. @throws APIError 404 */
+/** Deletes only the caller's own account: the library consumes a token before it checks whose it is. @throws APIError 404 */
 async function deleteByToken(ctx: GenericEndpointContext, token: string): Promise<unknown> {
   const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
   if (session) {
@@ -24,8 +24,8 @@ async function deleteByToken(ctx: GenericEndpointContext, token: string): Promis
 export function userEndpoints(options: EndpointOptions) {
   return {
     /**
-     * By the password, or the token of a mail, at once. With neither, a mail is sent where mail leaves the house; elsewhere a fresh
-     * session is enough.
+     * Deletes the account at once with the password or a mailed token. With neither, it sends a mail, if this server can; otherwise a
+     * fresh session is enough.
      */
     deleteUser: createAuthEndpoint("/delete-user", { method: "POST", body: deleteBody, use: [sensitiveSessionMiddleware] }, async (ctx) => {
       const { session, user } = ctx.context.session

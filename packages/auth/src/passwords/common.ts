@@ -7,33 +7,33 @@ import { normalized } from "../text.ts"
 import { packedPasswords } from "./list.gen.ts"
 
 /*
- * Passwords that a guesser tries first: the commonest of those that were leaked elsewhere, one key pressed over and over, and what names the
- * product or the person. Length is the specification's and is looked at elsewhere: what is too short or too long is said to be that.
+ * Passwords that attackers try first: the most common leaked ones, repeated or consecutive characters, and names of the product or the
+ * person. The length is checked elsewhere, as specified, and reported first.
  */
 
-/** What the product is called, in lower case. */
+/** The product's name in lower case. */
 const PRODUCT = "intray"
-/** An e-mail name of so few letters is in many words by chance. */
+/** Shorter local parts of an e-mail address are contained in many words by chance. */
 const SHORTEST_NAME = 4
 
 const PASSWORD_TOO_COMMON = "PASSWORD_TOO_COMMON"
 
 let unpacked: ReadonlySet<string> | null = null
 
-/** The list, unpacked when it is first asked for: a megabyte of memory, and some milliseconds. */
+/** The list, unpacked on first use: it takes a megabyte of memory and some milliseconds. */
 function commonPasswords(): ReadonlySet<string> {
   unpacked ??= new Set(inflateRawSync(Buffer.from(packedPasswords, "base64")).toString("utf8").split("\n"))
   return unpacked
 }
 
-/** One character over and over, or each the next one of the last: `aaaaaaaa`, `123456789`, `hgfedcba`. */
+/** One repeated character, or consecutive characters: `aaaaaaaa`, `123456789`, `hgfedcba`. */
 function isRun(text: string): boolean {
   const codes = [...text].map((char) => char.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)
   return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
 }
 
-/** Why a password is refused: because many have it, or because of a name in it. */
+/** Why a password is refused: it is common, or it contains a name. */
 export type Commonness = "common" | "product" | "email"
 
 const sentences: Record<Commonness, string> = {
@@ -43,8 +43,8 @@ const sentences: Record<Commonness, string> = {
 }
 
 /**
- * What makes a password one that is guessed first; null where nothing does. What is too short or too long is not looked at.
- * @param email of the person whose password it is to be; null where it is not known
+ * Why a password would be guessed early; null if it would not. Length is not checked.
+ * @param email of the password's owner; null if unknown
  */
 export function commonnessOf(password: string, email: string | null): Commonness | null {
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) return null
@@ -55,7 +55,7 @@ export function commonnessOf(password: string, email: string | null): Commonness
   return name.length >= SHORTEST_NAME && text.includes(name) ? "email" : null
 }
 
-/** @throws APIError 400 (`PASSWORD_TOO_COMMON`) where a password would be guessed first */
+/** @throws APIError 400 (`PASSWORD_TOO_COMMON`) if a password would be guessed early */
 export function refuseCommon(password: unknown, email: string | null): void {
   const found = typeof password === "string" ? commonnessOf(password, email) : null
   if (found) throw new APIError("BAD_REQUEST", { code: PASSWORD_TOO_COMMON, message: sentences[found] })
@@ -67,7 +67,7 @@ async function emailOf(ctx: GenericEndpointContext, userId: string): Promise<str
   return (await ctx.context.internalAdapter.findUserById(userId))?.email ?? null
 }
 
-/** Whose account a good link resets; null for one that is used, over or none: that is said before anything of the password. */
+/** The account that a valid link resets; null for a used, expired or unknown link, which is reported before any password error. */
 async function ownerOfReset(ctx: GenericEndpointContext, token: unknown): Promise<string | null> {
   if (typeof token !== "string") return null
   const found = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`)
@@ -75,13 +75,13 @@ async function ownerOfReset(ctx: GenericEndpointContext, token: unknown): Promis
 }
 
 /**
- * Looks at the password that a call would give an account, whichever call it is.
+ * Checks the password that a call would set, for all such calls.
  * @throws APIError 400 (`PASSWORD_TOO_COMMON`)
  */
 export async function checkGivenPassword(ctx: GenericEndpointContext): Promise<void> {
   const body = (ctx.body ?? {}) as Fields
   if (ctx.path === "/sign-up/email" || ctx.path === "/admin/create-user") {
-    // An address that is none is said to be that first.
+    // An invalid e-mail address is reported first.
     if (z.email().safeParse(body.email).success) refuseCommon(body.password, String(body.email))
   } else if (ctx.path === "/change-password") {
     const session = await getSessionFromCtx(ctx, { disableCookieCache: true })

@@ -1,14 +1,14 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose"
 import { KEY_SET_CACHE_MS, KEY_SET_COOLDOWN_MS, KEY_SET_TIMEOUT_MS } from "../constants.ts"
 
-/** What a provider may take to answer, and how much it may say. */
+/** Timeout and maximum size of a provider's response. */
 const timeoutMs = 10_000
 const maxBytes = 1_000_000
 
-/** Where the server may go: these hosts (with their port), by this protocol, and nowhere that they send it on to. */
+/** Hosts (with port) and protocol that the server may call; redirects are not followed. */
 export type Reach = { protocol: string; hosts: ReadonlySet<string> }
 
-/** @throws Error when an address lies outside of `reach` */
+/** @throws Error if a URL is outside of `reach` */
 export function checkReach(address: string, reach: Reach): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || url.protocol !== reach.protocol || url.username !== "" || !reach.hosts.has(url.host)) {
@@ -18,8 +18,8 @@ export function checkReach(address: string, reach: Reach): URL {
 }
 
 /**
- * Asks a provider for JSON.
- * @throws Error that names the host and the status; neither what was sent nor what came back, but for the error's code
+ * Fetches JSON from a provider.
+ * @throws Error with host and status; without request and response content, except the error code
  */
 export async function askJson(address: string, reach: Reach, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const url = checkReach(address, reach)
@@ -53,7 +53,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Keys that sign id tokens: fetched when first needed, kept for ten minutes, asked for again at most every 30 seconds. */
+/** Keys that sign id tokens: fetched on first use, cached for ten minutes, refetched at most every 30 seconds. */
 export function keySet(address: string, reach: Reach = reachOf(address)): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(address), {
     timeoutDuration: KEY_SET_TIMEOUT_MS,
@@ -69,7 +69,7 @@ export function keySet(address: string, reach: Reach = reachOf(address)): JWTVer
   })
 }
 
-/** The host of an address alone. */
+/** A reach that contains only the host of a URL, and the given hosts. */
 export function reachOf(address: string, hosts: readonly string[] = []): Reach {
   const { protocol, host } = new URL(address)
   return { protocol, hosts: new Set([host, ...hosts]) }

@@ -6,10 +6,10 @@ import type { BuiltInProvider, SocialSettings } from "./settings.ts"
 
 type Factory = (options: Record<string, unknown>) => OAuthProvider
 
-/** Seconds that a secret made with Apple's key is good for; one is made for each request. */
+/** Lifetime in seconds of a secret signed with Apple's key; each request gets a new one. */
 const appleSecretLife = 600
 
-/** A provider of the library with what was set up for it. */
+/** A provider of the library with its configuration. */
 export function builtInProvider(provider: BuiltInProvider, settings: SocialSettings): OAuthProvider {
   const { id, clientId, scopes, extras } = provider
   const factory = (socialProviders as unknown as Record<string, Factory>)[id]
@@ -30,8 +30,8 @@ export function builtInProvider(provider: BuiltInProvider, settings: SocialSetti
 }
 
 /**
- * Microsoft keeps photos on another server. Nobody waits for it to sign in, or stays out because it does not answer: a photo is looked for
- * only when somebody asks what the provider knows of them.
+ * Microsoft serves photos from another server. Signing in must neither wait for it nor fail with it, so a photo is fetched only when the
+ * provider's data is requested.
  */
 function withOptionalPhoto(factory: Factory, options: Record<string, unknown>): OAuthProvider {
   const made = factory(options)
@@ -45,7 +45,7 @@ function withOptionalPhoto(factory: Factory, options: Record<string, unknown>): 
   }
 }
 
-/** The library sends TikTok a code verifier, and no challenge before, without which it proves nothing. TikTok wants that in hex. */
+/** The library sends TikTok a code verifier without an earlier challenge, which proves nothing. TikTok wants the challenge in hex. */
 function withChallenge(factory: Factory, options: Record<string, unknown>): OAuthProvider {
   const made = factory(options)
   return {
@@ -59,10 +59,10 @@ function withChallenge(factory: Factory, options: Record<string, unknown>): OAut
   }
 }
 
-/** Those of which something is done otherwise than in the library. */
+/** Providers with a behaviour that differs from the library's. */
 const madeOtherwise: Readonly<Record<string, typeof withChallenge>> = { microsoft: withOptionalPhoto, tiktok: withChallenge }
 
-/** Where the keys of a provider are, if the library would fetch them without keeping them or without an end to waiting. */
+/** The URL of a provider's keys, if the library would fetch them without a cache or without a timeout. */
 function keyAddress({ id, extras }: BuiltInProvider): string | null {
   if (id === "apple") return "https://appleid.apple.com/auth/keys"
   if (id === "facebook") return "https://limited.facebook.com/.well-known/oauth/openid/jwks/"
@@ -71,7 +71,7 @@ function keyAddress({ id, extras }: BuiltInProvider): string | null {
   return null
 }
 
-/** What a provider is shown to prove that a request is ours. */
+/** The secret that proves to a provider that a request is ours. */
 export function secretOf({ secret, clientId }: BuiltInProvider): string {
   if (secret.kind === "fixed") return secret.value
   const iat = Math.floor(Date.now() / 1000)

@@ -1,9 +1,9 @@
 /*
- * The providers of the specification, as data: what each one needs to be told and how the library calls it. The table in
- * docs/self-hosting.md is held against this by a test.
+ * The specification's providers, as data: the settings of each one and the library's names. A test compares the table in
+ * docs/self-hosting.md with it.
  */
 
-/** A setting next to `_CLIENT_ID`, `_CLIENT_SECRET` and `_SCOPES`. */
+/** A setting besides `_CLIENT_ID`, `_CLIENT_SECRET` and `_SCOPES`. */
 export type Extra = {
   /** After the provider's prefix: `TENANT_ID` of `MICROSOFT_TENANT_ID`. */
   setting: string
@@ -11,15 +11,15 @@ export type Extra = {
   option: string
   required?: true
   kind: "text" | "address" | "host" | "list" | "number" | readonly string[]
-  /** Where it is not set; for kinds with values it is passed to the library. */
+  /** The default value; for kinds with values it is passed to the library. */
   standard?: string
 }
 
 export type Entry = {
   id: string
-  /** Before each of its settings. */
+  /** Prefix of all its settings. */
   prefix: string
-  /** Whether it tells of an address that its owner proved it. Where it never does, nobody gets in until it is trusted. */
+  /** Whether it reports that an e-mail address is verified. If it never does, no one can sign in with it until it is trusted. */
   vouches: "yes" | "no" | "no address"
   extras: readonly Extra[]
 }
@@ -85,5 +85,5 @@ export const CATALOGUE: readonly Entry[] = [
   entry("paypal", "yes", { setting: "ENVIRONMENT", option: "environment", kind: ["sandbox", "live"], standard: "sandbox" }),
 ]
 
-/** Tenants of Microsoft that hold accounts of strangers, whose administrators write any address they like into them. */
+/** Microsoft tenants with accounts of arbitrary organisations, whose administrators can set any e-mail address. */
 export const OPEN_TENANTS: readonly string[] = ["common", "organizations", "consumers"]

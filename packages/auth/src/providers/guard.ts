@@ -8,20 +8,20 @@ import type { SocialSettings } from "./settings.ts"
 export type GuardOptions = {
   settings: SocialSettings
   /**
-   * Gives an account that nobody has proved the address of to the owner of that address: takes from it whatever was put on it before.
-   * Null where addresses are not proved before the first sign-in: there an unproved account is in use.
+   * Hands an account with an unverified address to the owner of that address, and removes all earlier credentials. Null if addresses are
+   * not verified before the first sign-in, because unverified accounts are in use then.
    */
   claim: ((person: { id: string; email: string }) => Promise<void>) | null
   logFault(message: string, cause: unknown): void
 }
 
-/** Providers of the library that put a nonce into the id token, though the library itself asks none of them for it. */
+/** Providers that put a nonce into the id token, although the library does not require it. */
 const bindingNonce: ReadonlySet<string> = new Set(["apple", "cognito", "google", "microsoft"])
 
-/** Paths that end in a session or in a link, by what a provider says. */
+/** Paths on which a provider's data leads to a session or a link. */
 const signIn = ["/callback/:id", "/sign-in/social"]
 
-/** What a provider may take for one step, all in all; people do not wait longer for a page. */
+/** Timeout for one whole step with a provider; people do not wait longer for a page. */
 const stepMs = 20_000
 
 function within<T>(step: Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ function within<T>(step: Promise<T>): Promise<T> {
   return Promise.race([step, late]).finally(() => clearTimeout(timer))
 }
 
-/** What holds for every provider: whose word is believed, and for what. */
+/** Rules for every provider: which of its claims are trusted. */
 export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthProvider {
   const { settings, logFault } = options
   const trusted = settings.trusted.includes(provider.id)
@@ -56,7 +56,7 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
     },
 
     async validateAuthorizationCode(data) {
-      // A code of one provider must not be shown to another one: the state knows where somebody was sent.
+      // A code of one provider must not be sent to another one: the state contains the provider.
       const begun = (await getOAuthState())?.serverContext?.provider
       if (begun !== provider.id) throw new Error("the sign-in began at another provider")
       return within(provider.validateAuthorizationCode(data))
@@ -66,7 +66,7 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
       renew &&
       (async (token, of) => {
         const tokens = await within(renew(token, of))
-        // Else the library would hand out the dead one, or none.
+        // Otherwise the library would return the expired token, or none.
         if (!tokens.accessToken) throw new Error("the provider gave no access token")
         return tokens
       }),
@@ -92,7 +92,7 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
     },
   }
 
-  /** Refuses anyone who has no proved address and no identity here yet; clears the way for the owner of an unproved account. */
+  /** Rejects users without a verified address and a linked identity; prepares an unverified account for its owner. */
   async function admit(ctx: GenericEndpointContext, profile: Profile, tokens: OAuth2Tokens, data: object): Promise<void> {
     const { internalAdapter } = ctx.context
     if (profile.email === null) return
@@ -104,7 +104,7 @@ export function guarded(provider: OAuthProvider, options: GuardOptions): OAuthPr
       if (existing && !existing.emailVerified && settings.linking && options.claim) await options.claim(existing)
       return
     }
-    // Of an account that exists the library says itself that it is not linked.
+    // For an existing account the library itself reports that it is not linked.
     if (existing === undefined) await refuseUnverified(ctx)
   }
 }

@@ -14,7 +14,7 @@ import { ID_TOKEN_MAX_AGE } from "../constants.ts"
 import { askJson, checkReach, keySet, type Reach, reachOf } from "./ask.ts"
 import { type OidcProvider, withoutSlashes } from "./settings.ts"
 
-/** Only what the server asks, and only signatures by a key that the provider alone has. */
+/** Only the fields that the server uses, and only signatures with asymmetric keys. */
 const documentShape = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.string(),
@@ -38,14 +38,14 @@ type Known = {
   readUntil: number
 }
 
-/** A document is read again after this long; the old one stays in use while the provider is away. */
+/** A document is refetched after this time; the old one stays in use while the provider is down. */
 const documentLifeMs = 3_600_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
 /**
- * The provider's own description of itself, fetched when it is first needed. While it cannot be had, every asker is answered at once that
- * it cannot, and the provider is asked again after a pause that doubles up to a minute.
+ * The provider's discovery document, fetched on first use. While that fails, callers get an error at once, and the provider is asked
+ * again after a pause that doubles up to a minute.
  */
 function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unknown) => void): () => Promise<Known> {
   let known: Known | null = null
@@ -55,7 +55,7 @@ function discovery(settings: OidcProvider, reach: Reach, logFault: (cause: unkno
 
   async function read(): Promise<Known> {
     const document = documentShape.parse(await askJson(`${settings.issuer}/.well-known/openid-configuration`, reach))
-    // Anyone who speaks for another issuer would be believed about that one's people.
+    // A document for another issuer would be trusted for that issuer's users.
     if (withoutSlashes(document.issuer) !== settings.issuer) throw new Error("the document names another issuer")
     for (const endpoint of [document.token_endpoint, document.jwks_uri, document.userinfo_endpoint]) {
       if (endpoint !== undefined) checkReach(endpoint, reach)
@@ -103,7 +103,7 @@ function unavailable(): APIError {
   return new APIError("SERVICE_UNAVAILABLE", { message: "Provider does not answer", code: "PROVIDER_UNAVAILABLE" })
 }
 
-/** A provider by OpenID Connect, under the same paths as every other one. */
+/** An OpenID Connect provider, under the same paths as every other one. */
 export function oidcProvider(settings: OidcProvider, logFault: (cause: unknown) => void): OAuthProvider<JWTPayload> {
   const reach = reachOf(settings.issuer, settings.hosts)
   const read = discovery(settings, reach, logFault)
@@ -181,12 +181,12 @@ export function oidcProvider(settings: OidcProvider, logFault: (cause: unknown) 
     async getUserInfo({ idToken, accessToken, expectedIdTokenNonce }) {
       const told = idToken === undefined ? null : decodeJwt(idToken)
       const { userInfo } = await discover()
-      // At sign-in the signed word is enough if it has an address; later the provider is asked how things are now.
+      // At sign-in the signed id token is enough if it has an address; later the provider is asked for current data.
       const enough = told?.email !== undefined && (expectedIdTokenNonce !== undefined || accessToken === undefined)
       if (enough || accessToken === undefined || userInfo === null) return told && { user: userOf(told), data: told }
       const asked: JWTPayload = await askJson(userInfo, reach, { headers: { authorization: `Bearer ${accessToken}` } })
       if (typeof asked.sub !== "string" || (told !== null && asked.sub !== told.sub)) return null
-      // Address and its proof are one statement: never the address of one answer with the proof of another.
+      // Address and verification belong together: never combine the address of one response with the verification of another.
       const source = told?.email !== undefined && asked.email === undefined ? told : asked
       const { email, email_verified } = source
       const data: JWTPayload = { ...told, ...asked, email, email_verified }
@@ -195,7 +195,7 @@ export function oidcProvider(settings: OidcProvider, logFault: (cause: unknown) 
   }
 }
 
-/** The claims of a person; whether the address is proved is for the guard to judge. */
+/** The claims about a user; the guard decides whether the address counts as verified. */
 function userOf(claims: JWTPayload) {
   const word = (value: unknown) => (typeof value === "string" ? value : undefined)
   return {

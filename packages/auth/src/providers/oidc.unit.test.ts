@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { oidcProvider } from "./oidc.ts"
 
-/* A provider whose description of itself leads elsewhere: the server asks no host that was not configured. */
+/* A provider whose discovery document names other hosts: the server contacts no host that was not configured. */
 
 const servers: Server[] = []
 let issuer = ""
@@ -46,7 +46,7 @@ const provider = (hosts: string[] = [], faults: unknown[] = []) =>
 const begin = (of: ReturnType<typeof provider>) =>
   Promise.resolve(of.createAuthorizationURL({ state: "s", codeVerifier: "v", redirectURI: "http://localhost/back" }))
 
-describe("a description that leads to", () => {
+describe("a discovery document that refers to", () => {
   it.each<[string, () => Record<string, unknown>, "when named" | "never"]>([
     ["other keys", () => ({ jwks_uri: `${elsewhere}/jwks` }), "when named"],
     ["other tokens", () => ({ token_endpoint: `${elsewhere}/token` }), "when named"],
@@ -70,7 +70,7 @@ describe("a description that leads to", () => {
   })
 })
 
-it("an answer that leads elsewhere is none", async () => {
+it("rejects a redirect", async () => {
   document = description()
   const of = provider()
   await expect(of.getUserInfo({ accessToken: "token" })).rejects.toThrow(`${new URL(issuer).host} answered 302`)

@@ -10,7 +10,7 @@ import type { SocialSettings } from "./settings.ts"
 import { tokenEndpoints } from "./tokens.ts"
 
 export type ProviderOptions = GuardOptions & {
-  /** Runs when an account was made whose address is proved already. */
+  /** Called after an account was created whose e-mail address is already verified. */
   onVerified(person: { id: string; email: string }): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const idToken = z.strictObject({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   expiresAt: z.number().optional(),
-  // Apple tells a name only there, once, and only to the page.
+  // Apple sends the name only in this request, only once, and only to the page.
   user: z
     .strictObject({
       name: z.strictObject({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
@@ -31,7 +31,7 @@ const idToken = z.strictObject({
     .optional(),
 })
 
-/** What the specification lists, and nothing that the library would pass on to the provider or into the state next to it. */
+/** Accepts only the fields of the specification, and none that the library would pass on to the provider or into the state. */
 const linkBody = z.strictObject({
   provider: z.string().min(1).max(100),
   idToken: idToken.optional(),
@@ -50,14 +50,14 @@ const bodies: Record<string, z.ZodType> = {
 async function beforeLeaving(ctx: GenericEndpointContext): Promise<void> {
   const result = bodies[ctx.path ?? ""]?.safeParse(ctx.body)
   if (!result?.success) throw refuse("BAD_REQUEST", "Invalid body parameters", "VALIDATION_ERROR")
-  // Left out it is the installation's own address; an empty one would be none.
+  // If omitted it defaults to the installation's URL; an empty string would be no URL.
   if ((ctx.body as { callbackURL?: string }).callbackURL === "") {
     throw refuse("BAD_REQUEST", "callbackURL is required", "CALLBACK_URL_REQUIRED")
   }
   await addOAuthServerContext({ provider: (ctx.body as { provider: string }).provider })
 }
 
-/** Of two that come at once with one state, by the same browser, one goes on. */
+/** If the same browser returns twice at once with one state, only one request continues. */
 async function beforeReturning(ctx: GenericEndpointContext): Promise<void> {
   const state: unknown = ctx.query?.state
   if (ctx.method !== "GET" || typeof state !== "string") return
@@ -73,7 +73,7 @@ const on =
   (ctx: { path?: string }) =>
     paths.includes(ctx.path ?? "")
 
-/** Sign-in by provider: those of the settings, the rules that hold for all of them, and the tokens that they gave. */
+/** Sign-in by provider: the configured providers, the rules for all of them, and their tokens. */
 export function providerPlugin(options: ProviderOptions) {
   const { settings, logFault } = options
   const providers = [
@@ -97,8 +97,8 @@ export function providerPlugin(options: ProviderOptions) {
         },
       },
     }),
-    // A provider that posts its answer does so without our cookies, and all that is done with it is to send the browser on to the same
-    // address as a question. Cookies that come nevertheless would only have the request taken for a forged one.
+    // A provider that posts its answer sends no cookies of ours. The library only redirects the browser to the same URL with GET. Any
+    // cookies would make it reject the request as forged.
     async onRequest(request) {
       if (request.method !== "POST" || !isCallback(request.url) || !request.headers.has("cookie")) return
       const headers = new Headers(request.headers)
@@ -114,7 +114,7 @@ export function providerPlugin(options: ProviderOptions) {
   } satisfies BetterAuthPlugin
 }
 
-/** For the sign-in page, in the order in which they are shown. */
+/** The providers on the sign-in page, in their order there. */
 export function providerList(settings: SocialSettings): { id: string; name: string }[] {
   return [...settings.oidc, ...settings.builtIn].map(({ id, name }) => ({ id, name }))
 }
@@ -124,8 +124,8 @@ function isCallback(url: string): boolean {
 }
 
 /**
- * Somebody on the way back from a provider is a person before a page: what went wrong is told by ours, not by a line of JSON, and in codes
- * that are written as all the others.
+ * Turns an error on the way back from a provider into a redirect to our error page, because a person sees it and not a program. The error
+ * codes have the same format as all others.
  */
 export function answerOfCallback(request: Request, response: Response, baseURL: string): Response {
   const { status } = response

@@ -4,12 +4,12 @@ import { cutText } from "../count-text.ts"
 
 export type Profile = { name: string; email: string | null; image: string | undefined; emailVerified: boolean }
 
-/** What the library calls people by who have told no address. */
+/** Matches the library's placeholder address for users without one. */
 const placeholder = /\.invalid$/
 
 /**
- * What a provider says of somebody, as far as it is believed. An address is plain ASCII (a sign that merely looks like a letter becomes
- * that letter when it is lower-cased, and with it somebody else's address); it is proved by `true` or the text "true", by nothing else.
+ * The trusted part of a provider's data about a user. An address must be plain ASCII: lower-casing a look-alike character would turn it
+ * into another person's address. Only `true` and the text "true" count as verified.
  */
 export function profileOf(told: { name?: unknown; email?: unknown; image?: unknown; emailVerified?: unknown }): Profile {
   const email = addressOf(told.email)
@@ -32,7 +32,7 @@ function nameOf(value: unknown, email: string | null): string {
   return (cutText(name, NAME_MAX_LENGTH).trim() || email?.split("@")[0]) ?? ""
 }
 
-/** Pictures in the address itself would fill the session's cookie. */
+/** Images inside the URL (data:) would fill the session's cookie. */
 function imageOf(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length > 2000 || !URL.canParse(value)) return undefined
   return new URL(value).protocol === "https:" ? value : undefined

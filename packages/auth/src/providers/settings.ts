@@ -1,16 +1,16 @@
 import { createPrivateKey, type KeyObject } from "node:crypto"
 import { CATALOGUE, type Entry, type Extra, OPEN_TENANTS } from "./catalogue.ts"
 
-/** One of the providers of the catalogue, as it was set up. */
+/** A configured provider of the catalogue. */
 export type BuiltInProvider = {
   id: string
   name: string
   clientId: string
-  /** The key of Apple signs secrets that end; every other provider has one secret. */
+  /** Apple's key signs secrets that expire; every other provider has one fixed secret. */
   secret: { kind: "fixed"; value: string } | { kind: "apple"; teamId: string; keyId: string; privateKey: KeyObject }
-  /** Asked for next to the provider's usual ones. */
+  /** Requested in addition to the provider's default scopes. */
   scopes: readonly string[]
-  /** By the library's names. */
+  /** Additional options, by the library's names. */
   extras: Readonly<Record<string, string | number | readonly string[]>>
 }
 
@@ -18,34 +18,34 @@ export type BuiltInProvider = {
 export type OidcProvider = {
   id: string
   name: string
-  /** As it was set, without a slash at its end. */
+  /** As configured, without a trailing slash. */
   issuer: string
   clientId: string
   clientSecret: string
   scopes: readonly string[]
-  /** Hosts, next to the issuer's, that the server may ask; the document of the issuer may name no other. */
+  /** Hosts, in addition to the issuer's, that the server may call; the issuer's document must not name any other. */
   hosts: readonly string[]
 }
 
-/** Providers and what they are allowed to do. */
+/** Providers and what they may do. */
 export type SocialSettings = {
   builtIn: readonly BuiltInProvider[]
   oidc: readonly OidcProvider[]
-  /** Ids of those whose word about an address is taken, said or unsaid. */
+  /** Ids of providers whose e-mail addresses are trusted, whether they say they are verified or not. */
   trusted: readonly string[]
-  /** Identities may be put on accounts that exist. */
+  /** Whether identities may be linked to existing accounts. */
   linking: boolean
-  /** … also where the provider knows another address than the account. */
+  /** … also if the provider has a different e-mail address than the account. */
   differentEmails: boolean
-  /** Whether somebody unknown gets an account: always; only where the page said that one is wanted; never. */
+  /** Whether an unknown person gets an account: always; only if the page requested it; never. */
   signUp: "on" | "request" | "off"
-  /** Where keys that sign id tokens are fetched, by provider; the provider's own address unless given. */
+  /** URLs of the keys that sign id tokens, by provider; defaults to the provider's own URL. */
   keySets: Readonly<Record<string, string>>
 }
 
-/** The words of what is wrong with a setting; each goes on after the setting's name. */
+/** Error messages for invalid settings; each follows the setting's name. */
 export type ProviderWords = {
-  /** What people call a provider, by id. */
+  /** Display names of providers, by id. */
   names: Readonly<Record<string, string>>
   missing(p: { because: string }): string
   address: string
@@ -59,7 +59,7 @@ export type ProviderWords = {
   openTenant: string
 }
 
-/** A setting that cannot be used: its name, and what is wrong in words that never repeat its value. */
+/** An invalid setting: its name, and a message that never contains its value. */
 export class BadProviderSetting extends Error {
   readonly setting: string
   readonly problem: string
@@ -73,8 +73,8 @@ export class BadProviderSetting extends Error {
 type Source = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads every setting of providers. Empty ones count as unset; a provider of which nothing is set is not there.
- * @throws BadProviderSetting naming the first that is missing or cannot be used
+ * Reads all provider settings. Empty settings count as unset; a provider without any setting is left out.
+ * @throws BadProviderSetting naming the first setting that is missing or invalid
  */
 export function readProviders(source: Source, words: ProviderWords): SocialSettings {
   const value = (setting: string) => source[setting]?.trim() || undefined
@@ -108,7 +108,7 @@ type Read = (setting: string) => string | undefined
 
 function readBuiltIn(entry: Entry, value: Read, words: ProviderWords): BuiltInProvider | null {
   const of = (suffix: string) => `${entry.prefix}_${suffix}`
-  // TikTok calls its id a key; either name will do.
+  // TikTok calls its client id a key, so either name is accepted.
   const idSetting = entry.id === "tiktok" && value(of("CLIENT_KEY")) !== undefined ? of("CLIENT_KEY") : of("CLIENT_ID")
   const apple = entry.id === "apple" ? ["TEAM_ID", "KEY_ID", "PRIVATE_KEY"].map(of) : []
   const known = [idSetting, of("CLIENT_SECRET"), ...apple, of("SCOPES"), ...entry.extras.map((extra) => of(extra.setting))]

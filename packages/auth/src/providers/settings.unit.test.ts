@@ -37,13 +37,13 @@ const refusal = (settings: Record<string, string>): string => {
   return "fine"
 }
 
-describe("providers of the list", () => {
+describe("providers of the catalogue", () => {
   it("are those of the specification", () => {
     expect(CATALOGUE.map((entry) => entry.id)).toHaveLength(30)
     expect(new Set(CATALOGUE.map((entry) => entry.id)).size).toBe(30)
   })
 
-  it("are there when their settings are, with what represents what is not set", () => {
+  it("exist if their settings exist, with defaults for unset ones", () => {
     expect(read({}).builtIn).toEqual([])
     expect(read({ GITHUB_CLIENT_ID: " ", GITHUB_CLIENT_SECRET: "" }).builtIn).toEqual([])
     const [github, microsoft] = read({
@@ -64,7 +64,7 @@ describe("providers of the list", () => {
     expect(microsoft?.extras).toEqual({ tenantId: "common", authority: "https://login.microsoftonline.com", profilePhotoSize: 48 })
   })
 
-  it("take TikTok's key by either name", () => {
+  it("accept TikTok's key under either name", () => {
     for (const name of ["TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_ID"]) {
       expect(read({ [name]: "key", TIKTOK_CLIENT_SECRET: "s" }).builtIn[0]?.clientId).toBe("key")
     }
@@ -96,7 +96,7 @@ describe("providers of the list", () => {
     expect(refusal(settings)).not.toContain("TOP-SECRET")
   })
 
-  it("are not trusted where strangers write their own addresses", () => {
+  it("are not trusted if strangers can set their own addresses", () => {
     const microsoft = { MICROSOFT_CLIENT_ID: "a", MICROSOFT_CLIENT_SECRET: "b", TRUSTED_PROVIDERS: "microsoft" }
     expect(refusal(microsoft)).toBe("TRUSTED_PROVIDERS open tenant")
     for (const tenant of ["common", "organizations", "consumers"]) {
@@ -106,7 +106,7 @@ describe("providers of the list", () => {
   })
 })
 
-it("stand in the table of the documentation, with their settings and callback addresses", () => {
+it("are listed in the documentation's table, with their settings and callback URLs", () => {
   const docs = readFileSync(fileURLToPath(new URL("../../../../docs/self-hosting.md", import.meta.url)), "utf8")
   for (const { id, prefix, vouches, extras } of CATALOGUE) {
     const row = docs.split("\n").find((line) => line.includes(`\`/api/auth/callback/${id}\``)) ?? ""
@@ -133,12 +133,12 @@ describe("OpenID providers", () => {
     ])
   })
 
-  it("may be on this computer without TLS", () => {
+  it("may be on this machine without TLS", () => {
     expect(read({ ...oidc("A"), OIDC_A_ISSUER: "http://127.0.0.1:8080/realms/x" }).oidc[0]?.issuer).toBe("http://127.0.0.1:8080/realms/x")
   })
 })
 
-it("signs a secret for Apple that ends soon", async () => {
+it("signs a short-lived secret for Apple", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const lines = privateKey.export({ type: "pkcs8", format: "pem" }).toString()
   for (const key of [lines, lines.replaceAll("\n", "\\n")]) {

@@ -9,7 +9,7 @@ const selection = z.union([
 ])
 type Selection = z.infer<typeof selection>
 
-/** Tokens of one account are renewed one after another: a provider that gives a new refresh token takes the old one back. */
+/** Tokens of one account are renewed one at a time: a provider that issues a new refresh token revokes the old one. */
 const underWay = new Map<string, Promise<unknown>>()
 
 async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
@@ -25,8 +25,8 @@ async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The account that is meant: by provider and, where somebody has two there, its id or the provider's own. Over HTTP it is always one of
- * the person who is signed in; a `userId` counts only in a call from within the process.
+ * The account in question: by provider and, if the user has two there, its id or the provider's own. Over HTTP it always belongs to the
+ * signed-in user; `userId` is used only in calls from within the process.
  */
 async function accountOf(ctx: GenericEndpointContext, { userId, ...asked }: Selection) {
   const session = await getSessionFromCtx(ctx, { disableCookieCache: true })
@@ -43,10 +43,10 @@ async function accountOf(ctx: GenericEndpointContext, { userId, ...asked }: Sele
   return { accountId: found.id, userId: owner }
 }
 
-/** How much longer a token has to be good for to be worth handing out. */
+/** Minimum remaining lifetime of a token that is handed out. */
 const shortestLifeMs = 5_000
 
-/** The library answers an empty token where there is none, and a dead one where it cannot be renewed. @throws APIError 400 */
+/** The library returns an empty token if there is none, and an expired one if it cannot be renewed. @throws APIError 400 */
 function demandGood(answer: { accessToken?: string | undefined; accessTokenExpiresAt?: Date | undefined }): typeof answer {
   if (!answer.accessToken) throw refuse("BAD_REQUEST", "Access token not found")
   const { accessTokenExpiresAt: end } = answer
@@ -58,7 +58,7 @@ function demandGood(answer: { accessToken?: string | undefined; accessTokenExpir
 
 export function tokenEndpoints() {
   return {
-    /** A token that is good for at least five seconds more. */
+    /** Returns a token that is valid for at least five more seconds. */
     getAccessToken: createAuthEndpoint("/get-access-token", { method: "POST", body: selection }, async (ctx) => {
       const body = await accountOf(ctx, ctx.body)
       return ctx.json(demandGood(await inTurn(body.accountId, () => delegate(getAccessToken, ctx, { body }))))

@@ -6,8 +6,8 @@ import { asc, eq } from "drizzle-orm"
 import { ACTIVE_TEAM_COOKIE, COOKIE_MAX_LIFE } from "../constants.ts"
 
 /**
- * The team that somebody works in by default: the cookie's where it is one of theirs, else the session's, else the first that they joined.
- * The library's endpoints know the session's alone, so it is settled there before they run.
+ * The user's default team: the cookie's if it is one of theirs, else the session's, else the first one they joined. The library's
+ * endpoints know only the session's, so it is set there before they run.
  */
 export async function settleActiveTeam(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {
   if (!/^\/(organization|api-key)\//.test(ctx.path ?? "")) return
@@ -31,12 +31,12 @@ async function teamIds(db: DbOrTx, userId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Whether a team is one of somebody's. */
+/** Whether a user belongs to a team. */
 export async function belongsTo(db: DbOrTx, userId: string, teamId: string): Promise<boolean> {
   return (await teamIds(db, userId)).includes(teamId)
 }
 
-/** The first team that somebody joined and still belongs to; null: none. */
+/** The first team that a user joined and still belongs to; null: none. */
 export async function firstTeam(db: DbOrTx, userId: string): Promise<string | null> {
   return (await teamIds(db, userId))[0] ?? null
 }
@@ -46,8 +46,8 @@ async function setActive(db: DbOrTx, sessionId: string, teamId: string | null): 
 }
 
 /**
- * Makes a team the default of the session and of the browser; null: none. The cookie is no secret, since membership is asked for at each
- * call, and is open to the page: whatever changes the team there must be able to say so.
+ * Makes a team the default of the session and of the browser; null: none. The cookie is no secret, because membership is checked at each
+ * call. Scripts of the page can read it, because they need to set it when the team changes.
  */
 export async function rememberTeam(ctx: GenericEndpointContext, db: DbOrTx, sessionId: string, teamId: string | null): Promise<void> {
   await setActive(db, sessionId, teamId)

@@ -7,14 +7,14 @@ import type { Hooks } from "../hooks.ts"
 import { forgetResets, VERIFIED } from "./unverified.ts"
 
 /*
- * An account that has proved an address is opened by that address alone: `user.email` stays what it was until the next one is proved.
- * Meanwhile the next one waits in `user.pendingEmail`, where nothing looks that finds somebody by an address, so that a mistyped one
- * hands nothing over. Only what the account shows of itself names it already: {@link asShown}.
+ * Once an account has verified an address, only that address opens it: `user.email` stays unchanged until the next one is verified. Until
+ * then the next one is in `user.pendingEmail`, which no look-up by address reads, so that a mistyped address grants nothing. Only the
+ * account's own display shows it already: {@link asShown}.
  */
 
 type Shown = { email: string; emailVerified: boolean; pendingEmail?: string | null }
 
-/** A user as the specification shows one: while a change waits, with the new address, unverified. */
+/** A user as specified: while a change is pending, with the new address, unverified. */
 export function asShown<T extends Shown>({ pendingEmail, ...person }: T): Omit<T, "pendingEmail"> {
   return pendingEmail ? { ...person, email: pendingEmail, emailVerified: false } : person
 }
@@ -24,19 +24,19 @@ export function shownEmail(person: { email: string; pendingEmail?: unknown }): s
   return typeof person.pendingEmail === "string" ? person.pendingEmail : person.email
 }
 
-/** Makes an address the one that is to take over; null: none any more, the proved one stays. */
+/** Sets an account's pending address; null: cancels the change, and the verified one stays. */
 export async function awaitEmail(db: DbOrTx, userId: string, pendingEmail: string | null): Promise<void> {
   await db.update(user).set({ pendingEmail, updatedAt: new Date() }).where(eq(user.id, userId))
 }
 
-/** Somebody has proved an address: anyone who waited for it waits no longer. Their account keeps the one that it has. */
+/** Called when an address was verified: cancels other accounts' pending changes to it. They keep their current address. */
 export async function nobodyAwaits(db: DbOrTx, email: string): Promise<void> {
   await db.update(user).set({ pendingEmail: null, updatedAt: new Date() }).where(eq(user.pendingEmail, email.toLowerCase()))
 }
 
 /**
- * The address to look an account up by when somebody types `typed` next to a password: an account shows the address that it waits for, and
- * so people type that one. The password is what opens it. Where several accounts wait for it, it means none of them.
+ * The address to look an account up by when a user types `typed` with a password. An account shows its pending address, so users type
+ * that one; the password decides. If several accounts wait for it, it stands for none of them.
  */
 export async function signInEmail(db: DbOrTx, typed: string): Promise<string> {
   const email = typed.toLowerCase()
@@ -47,9 +47,9 @@ export async function signInEmail(db: DbOrTx, typed: string): Promise<string> {
 }
 
 /**
- * Lets the address that an account waits for take over; its owner has just proved it. Links that the old one was mailed to choose a
- * password end with it.
- * @returns false: the account waits for another address, for none, or the address is somebody else's by now
+ * Replaces an account's address with its pending one, which was just verified. Password reset links sent to the old address become
+ * invalid.
+ * @returns false if the account has another or no pending address, or if the address belongs to another account by now
  */
 export async function provePending(hooks: Hooks, userId: string, email: string): Promise<boolean> {
   try {
@@ -64,13 +64,13 @@ export async function provePending(hooks: Hooks, userId: string, email: string):
       return true
     })
   } catch (error) {
-    // Somebody else proved it in the same moment.
+    // Another account verified it at the same moment.
     if (isUniqueViolation(error, "user_email_key")) return false
     throw error
   }
 }
 
-/** Writes down that an address is an account's own, proved, and what follows from it. */
+/** Stores a verified address for an account, with all consequences. */
 export async function takeEmail(tx: Tx, { options }: Hooks, id: string, email: string): Promise<void> {
   await tx
     .update(user)
@@ -83,8 +83,8 @@ export async function takeEmail(tx: Tx, { options }: Hooks, id: string, email: s
 }
 
 /**
- * Whether an address can be given to an account. One that somebody signed up with and that nobody ever proved or was signed in to gives
- * way: else anyone who is faster with the sign-up could keep an address from its owner.
+ * Whether an address can be given to an account. An account that only signed up with it, was never verified and never signed in, is
+ * removed: otherwise anyone could block an address by signing up first.
  */
 export async function makeRoom(tx: Tx, { options }: Hooks, email: string, userId: string): Promise<boolean> {
   const [other] = await tx

@@ -6,13 +6,12 @@ import type { Hooks } from "../hooks.ts"
 import type { AdminCall } from "../types.ts"
 
 /*
- * The library's own endpoints for admins: what our admin area refuses they refuse too, and what they did is written down as what the
- * admin area does is.
+ * The library's own admin endpoints: they follow the same rules as our admin area, and their actions are logged in the same way.
  */
 
 const calls = new WeakMap<Request, AdminCall>()
 
-/** @throws APIError 400 where the rules of the admin area forbid what is asked */
+/** @throws APIError 400 if the rules of the admin area forbid the action */
 export async function beforeAdminCall(ctx: GenericEndpointContext, { options, now }: Hooks): Promise<void> {
   const path = ctx.path ?? ""
   if (!path.startsWith("/admin/") || !ctx.request) return
@@ -36,7 +35,7 @@ export async function beforeAdminCall(ctx: GenericEndpointContext, { options, no
   calls.set(ctx.request, { ...call, target: verdict.target })
 }
 
-/** Writes down what an admin has just done. */
+/** Logs what an admin has just done. */
 export async function afterAdminCall(ctx: GenericEndpointContext, { options, now }: Hooks): Promise<void> {
   const call = ctx.request && calls.get(ctx.request)
   if (!call) return

@@ -7,11 +7,11 @@ import { IMPERSONATION_LIFE, WAY_BACK_LIFE } from "../constants.ts"
 import { refuse } from "../endpoints/kit.ts"
 
 /*
- * An admin may act as somebody else for an hour. What proves who that person is stays out of reach meanwhile, and so does every way to
- * keep the access for longer.
+ * An admin may impersonate a user for an hour. Meanwhile the user's credentials are out of reach, and so is everything that would extend
+ * the access.
  */
 
-/** Closed while somebody acts as another person; each with everything below it. */
+/** Paths that are closed during an impersonation, with everything below them. */
 const closed = [
   "/change-password",
   "/set-password",
@@ -32,23 +32,23 @@ const closed = [
   "/api-key",
   "/admin",
 ]
-/** The one that is open: it ends the acting. */
+/** The one exception: it ends the impersonation. */
 export const STOP = "/admin/stop-impersonating"
 
-/** Where somebody shuts out everybody else who may have their account. */
+/** Paths by which users lock out everyone else who has access to their account. */
 export const ENDS_ACTING: ReadonlySet<string> = new Set(["/change-password", "/revoke-sessions", "/revoke-other-sessions"])
 
-/** Ends what somebody opened as other people, wherever that is: anyone who had their account may have done it. */
+/** Ends all impersonations by an admin: an attacker with access to the admin's account may have started them. */
 export async function endActing(db: DbOrTx, adminId: string): Promise<void> {
   await db.delete(session).where(eq(session.impersonatedBy, adminId))
 }
 
-/** Whether an endpoint is closed while an admin acts as somebody else. */
+/** Whether an endpoint is closed during an impersonation. */
 function isClosedToImpersonators(path: string): boolean {
   return path !== STOP && closed.some((each) => path === each || path.startsWith(`${each}/`))
 }
 
-/** @throws APIError 403 where an admin who acts as somebody else may not go, 401 where there is no way back */
+/** @throws APIError 403 for a closed endpoint, 401 if the admin's own session has ended */
 export async function checkImpersonation(ctx: GenericEndpointContext): Promise<void> {
   const closes = isClosedToImpersonators(ctx.path ?? "")
   if (!closes && ctx.path !== STOP) return
@@ -63,9 +63,9 @@ export async function checkImpersonation(ctx: GenericEndpointContext): Promise<v
 export type Impersonation = { id: string; impersonatedBy: string; createdAt: Date }
 
 /**
- * Where an admin's session as somebody else is: it counts while it is younger than an hour and the admin still is one. The library
- * would lengthen it with each visit. Once its hour is over it opens nothing, but the admin's browser goes back with it to their own
- * session; after that, or where the admin no longer is one, it is removed.
+ * State of an impersonation session: valid while it is younger than an hour and the admin still is one. The library would extend it with
+ * each visit. After its hour it grants no access, but the admin's browser can use it to return to their own session. After that, or if
+ * the admin is no longer one, it is removed.
  */
 export async function stateOfActing(
   db: DbOrTx,
@@ -86,7 +86,7 @@ export async function stateOfActing(
   return "gone"
 }
 
-/** Lets the library know a session once more whose hour is over, for the one call that ends it. */
+/** Makes an expired impersonation session known to the library again, for the one call that ends it. */
 export async function reopenForReturn(db: DbOrTx, sessionId: string): Promise<void> {
   await db
     .update(session)
@@ -94,7 +94,7 @@ export async function reopenForReturn(db: DbOrTx, sessionId: string): Promise<vo
     .where(eq(session.id, sessionId))
 }
 
-/** @throws APIError 401 where the admin's own session has ended meanwhile; the library would call that a fault of its own */
+/** @throws APIError 401 if the admin's own session has ended meanwhile; the library would report a server error */
 async function demandWayBack(ctx: GenericEndpointContext, impersonatedBy: string): Promise<void> {
   const { context } = ctx
   const cookie = await ctx.getSignedCookie(context.createAuthCookie("admin_session").name, context.secret)

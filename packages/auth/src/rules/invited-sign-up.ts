@@ -6,12 +6,14 @@ import { isProvedAddress, noteProvedAddress } from "../call.ts"
 import type { Hooks } from "../hooks.ts"
 
 /*
- * A sign-up that comes from the mail of an invitation: its secret proves the mailbox, so that no second mail has to.
+ * A sign-up from an invitation's mail: its secret verifies the mailbox, so that no second mail is needed.
  */
 
 type SignUpBody = { email?: unknown; rememberMe?: unknown; invitation?: { id: string; secret: string } | undefined }
 
-/** Runs before a sign-up, after its body was checked: notes whether the invitation proves the address, and keeps it from the library. */
+/**
+ * Runs before a sign-up, after its body was validated: checks whether the invitation verifies the address, and removes it from the body.
+ */
 export async function readInvitationProof(ctx: GenericEndpointContext, { options, now }: Hooks): Promise<void> {
   const body = ctx.body as SignUpBody
   const { email, invitation } = body
@@ -20,11 +22,11 @@ export async function readInvitationProof(ctx: GenericEndpointContext, { options
   if (await options.isProvedByInvitation(now(), { ...invitation, email })) noteProvedAddress(email)
 }
 
-/** Runs after a sign-up: signs in whose account was made with a proved address. @returns the answer, or undefined where it stays the same */
+/** Runs after a sign-up: signs in the user whose address was verified. @returns the response, or undefined if it does not change */
 export async function signInProved(ctx: GenericEndpointContext, { options, now }: Hooks, returned: unknown): Promise<object | undefined> {
   const answer = returned as { user?: { id: string; email: string } } | undefined
   if (!answer?.user || !isProvedAddress(answer.user.email)) return undefined
-  // An address that has an account is answered with a person who does not exist.
+  // For an address that has an account, the response contains a user who does not exist.
   const [made] = await now()
     .select({ id: user.id })
     .from(user)

@@ -8,7 +8,7 @@ import { can, type Grants } from "../permissions.ts"
 type Member = { organizationId: string; role: string }
 type Custom = { role: string; permission: string }
 
-/** What somebody may meanwhile who waits for a seat of the team's plan, as a role; null: they do not wait. */
+/** The role of a member who waits for a seat of the team's plan; null: they do not wait. */
 export async function roleInSeat(db: DbOrTx, userId: string, teamId: string): Promise<string | null> {
   const [row] = await db
     .select({ role: seatWaiting.role })
@@ -27,8 +27,8 @@ async function managesKeys(ctx: GenericEndpointContext, member: Member): Promise
 }
 
 /**
- * The role of somebody who manages the keys of a team. Another team's is as unknown as none.
- * @param meanwhile what they may instead, as {@link roleInSeat} says
+ * The role of a user who manages a team's API keys. Another team's key and an unknown one give the same error.
+ * @param meanwhile the role while they wait for a seat, from {@link roleInSeat}
  * @throws APIError 404, 403
  */
 export async function keyManager(

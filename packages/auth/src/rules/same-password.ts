@@ -8,8 +8,8 @@ import { hashOfCall } from "../call.ts"
 import { refuse } from "../endpoints/kit.ts"
 
 /**
- * Whether the password by which a call was let in is still the account's; true for a call that gave none. A change that is being written
- * is waited for, and one that comes later finds what the call has begun.
+ * Whether the password that admitted a call is still the account's; true for a call without one. Waits for a change that is being
+ * written; a later change finds what the call has created.
  */
 export async function isPasswordStill(db: DbOrTx, userId: string): Promise<boolean> {
   const compared = hashOfCall()
@@ -19,12 +19,12 @@ export async function isPasswordStill(db: DbOrTx, userId: string): Promise<boole
   return rows.some(({ password }) => password === compared)
 }
 
-/** What is said of a wrong password, also of one that was right a moment ago. */
+/** The error for a wrong password, also for one that was correct a moment ago. */
 export const wrongPassword = () => refuse("UNAUTHORIZED", "Invalid email or password", "INVALID_EMAIL_OR_PASSWORD")
 
 /**
- * Comparing a password takes a while, in which its owner may change it because somebody else knows it. The change ends the sessions that
- * there are; one that begins behind it by the old password ends here.
+ * Comparing a password takes a while, during which the owner may change it because it was stolen. The change ends all existing sessions;
+ * a session that starts afterwards with the old password is ended here.
  * @throws APIError 401 (`INVALID_EMAIL_OR_PASSWORD`)
  */
 export async function demandSamePassword(ctx: GenericEndpointContext, db: DbOrTx): Promise<void> {

@@ -8,11 +8,11 @@ import type { credentialPlugins } from "../plugins.ts"
 import { isPasswordStill, wrongPassword } from "./same-password.ts"
 
 /*
- * Nobody who has a second factor gets a session by one factor alone. Every path by which a session begins is on one of two lists; on a
- * path that is on neither, no session begins for such a person at all.
+ * A user with a second factor never gets a session by one factor alone. Every path that starts a session is on one of two lists; a path
+ * on neither list starts no session for such a user.
  */
 
-/** A session that begins here waits for the second factor. */
+/** Sessions that start here require the second factor. */
 const asking = [
   "/sign-in/email",
   "/sign-in/social",
@@ -22,7 +22,7 @@ const asking = [
   "/oauth2/callback/:providerId",
   "/passkey/verify-authentication",
 ]
-/** A session that begins here follows on a session or on a second factor just given. */
+/** Sessions that start here follow an existing session, or a second factor just given. */
 const following = [
   "/two-factor/verify-totp",
   "/two-factor/verify-otp",
@@ -34,10 +34,10 @@ const following = [
   "/admin/impersonate-user",
   "/admin/stop-impersonating",
 ]
-/** Here the mailbox is what was proved; a mailed code would prove it once more. */
+/** Here the mailbox was the first factor; a mailed code would prove the same thing twice. */
 const byMail = ["/magic-link/verify", "/verify-email"]
 
-/** @returns whether a session may begin at a path for somebody who has a second factor */
+/** @returns whether a session may start at a path for a user with a second factor */
 export function knowsPath(path: string | undefined): boolean {
   return path === undefined || asking.includes(path) || following.includes(path)
 }
@@ -46,11 +46,11 @@ export function knowsPath(path: string | undefined): boolean {
 export const noMailedCode = {
   /** This sign-in, because the mailbox was its first factor. */
   challenge: (identifier: string) => `2fa-by-mail-${identifier}`,
-  /** This person, because the password was set by mail; until the authenticator or a backup code was used once. */
+  /** This user, because the password was set by mail; until the authenticator or a backup code was used once. */
   person: (userId: string) => `2fa-reset-by-mail-${userId}`,
 }
 
-/** The bit of a signed passkey answer that says that the device made sure who holds it. */
+/** The flag in a signed passkey response that says that the device verified its user. */
 function userVerified(body: unknown): boolean {
   const data = (body as { response?: { response?: { authenticatorData?: unknown } } })?.response?.response?.authenticatorData
   if (typeof data !== "string") return false
@@ -59,7 +59,7 @@ function userVerified(body: unknown): boolean {
 
 const cookieName = "two_factor"
 
-/** The challenge that a request belongs to, and whose it is; null for a request without one. */
+/** The challenge of a request, and its user; null for a request without one. */
 export async function challengeOf(ctx: GenericEndpointContext): Promise<{ identifier: string; userId: string } | null> {
   const cookie = ctx.context.createAuthCookie(cookieName)
   const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
@@ -73,7 +73,7 @@ async function isMarked(ctx: GenericEndpointContext, identifier: string): Promis
   return found !== null && found.expiresAt > new Date()
 }
 
-/** @throws APIError 403 where a mailed code would not be a second factor */
+/** @throws APIError 403 if a mailed code would not be a second factor */
 export async function refuseMailedCode(ctx: GenericEndpointContext): Promise<void> {
   const challenge = await challengeOf(ctx)
   if (!challenge) return
@@ -89,14 +89,14 @@ type Hook = NonNullable<NonNullable<BetterAuthPlugin["hooks"]>["after"]>[number]
 type Challenge = { twoFactorRedirect: true; twoFactorMethods: string[] }
 type HookResult = { headers?: Headers | null; response?: unknown }
 
-/** Where a browser that followed a link or came back from a provider is asked for its second factor. */
+/** The page that asks for the second factor, for a browser that followed a link or came back from a provider. */
 function secondFactorPage(methods: readonly string[], redirect: string): string {
   return `/auth/login?${new URLSearchParams({ secondFactor: methods.join(","), redirect })}`
 }
 
 /**
- * The library's plugin, asking on every path where a session begins instead of on the password's alone. A passkey whose device made
- * sure of its holder counts as two factors; one that was only touched does not.
+ * The library's plugin, extended to every path that starts a session instead of the password's only. A passkey whose device verified its
+ * user counts as two factors; one that was only touched does not.
  */
 export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins>["twoFactor"], now: () => DbOrTx) {
   const [library] = plugin.hooks.after
@@ -112,7 +112,7 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
       const challenge = result.response as Challenge | undefined
       if (!challenge?.twoFactorRedirect) return result
       const identifier = pendingChallenge(result.headers, ctx.context.createAuthCookie(cookieName).name)
-      // A change of the password ends the challenges that there are: not this one, where it came first.
+      // A password change ends existing challenges, except this one if it came first.
       if (identifier && !(await isPasswordStill(now(), begun.user.id))) {
         await ctx.context.internalAdapter.deleteVerificationByIdentifier(identifier)
         throw wrongPassword()
@@ -122,7 +122,7 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
       const mailed = !mailbox && !(await isMarked(ctx, noMailedCode.person(begun.user.id)))
       const methods = challenge.twoFactorMethods.filter((method) => mailed || method !== "otp")
       const answer = { twoFactorRedirect: true, twoFactorMethods: methods }
-      // Anyone who posts is a program that reads the answer, wherever the sign-in would have led.
+      // A POST comes from a program that reads the response, wherever the sign-in would redirect.
       if (ctx.method !== "GET") return { ...result, response: answer }
       const page = new URL(secondFactorPage(methods, pathOf(location ?? "/", ctx.context.baseURL)), ctx.context.baseURL).href
       const headers = new Headers(result.headers ?? undefined)
@@ -133,13 +133,13 @@ export function twoFactorOnEveryPath(plugin: ReturnType<typeof credentialPlugins
   return { ...plugin, hooks: { ...plugin.hooks, after: [hook] } } as typeof plugin
 }
 
-/** An address of ours without its origin; the root for another's. */
+/** A URL on this site without its origin; `/` for another site's. */
 function pathOf(location: string, base: string): string {
   const { origin, pathname, search, hash } = new URL(location, base)
   return origin === new URL(base).origin ? `${pathname}${search}${hash}` : "/"
 }
 
-/** A link followed by somebody who is signed in already begins no session. */
+/** A link opened by a user who is already signed in starts no session. */
 function isCurrent(ctx: GenericEndpointContext, token: string): boolean {
   const sent = cookieOf(ctx.headers?.get("cookie") ?? "", ctx.context.authCookies.sessionToken.name)
   return sent?.startsWith(`${token}.`) ?? false

@@ -6,11 +6,11 @@ import type { Owner } from "../session.ts"
 import type { AuthOptions, SecurityEventType, SecurityMethod } from "../types.ts"
 
 /*
- * What a call meant for the safety of an account, read off its path and its answer: the one place through which every door of the sign-in
- * library passes. What happens elsewhere (an API key, an address that takes over, a password by the operator) is noted where it happens.
+ * Derives security events of an account from a call's path and response, in one place for all endpoints of the sign-in library. Events
+ * elsewhere (an API key, a changed address, a password set by the operator) are recorded there.
  */
 
-/** By what a session begins at a path. A name that ends in `/` represents all below it. */
+/** The sign-in method of a path. A name that ends in `/` covers all paths below it. */
 const signIns: Readonly<Record<string, SecurityMethod>> = {
   "/sign-in/email": "password",
   "/sign-up/email": "password",
@@ -44,17 +44,17 @@ function methodAt(path: string): SecurityMethod | null {
   return null
 }
 
-/** Whether it has to be known who called before a call to `url` is answered. */
+/** Whether the caller must be known before a call to `url` is handled. */
 export function isWatched(url: string): boolean {
   const path = normalPath(new URL(url).pathname)
   return path in eventTypes || path === "/two-factor/verify-totp" || path === "/verify-email"
 }
 
-/** One call with its answer: who was signed in before, whose session it gave out, and what was noted of it. */
+/** One call with its response: the user who was signed in before, the owner of the created session, and the call's state. */
 export type Answered = { url: string; status: number; before: Owner | null; begun: Owner | null; call: Call }
 type Meant = { userId: string; type: SecurityEventType; method: SecurityMethod | null }
 
-/** What a call that was done meant; null: nothing that concerns safety. */
+/** The security event of a successful call; null: none. */
 function meaningOf({ url, before, begun, call }: Answered): Meant | null {
   const path = normalPath(new URL(url).pathname)
   if (path === "/reset-password") return call.proved === null ? null : { userId: call.proved, type: "password_changed", method: "link" }
@@ -65,12 +65,12 @@ function meaningOf({ url, before, begun, call }: Answered): Meant | null {
   const method = methodAt(path)
   if (!begun || method === null) return null
   const userId = begun.user.id
-  // A session that was there is renewed by the code that proves the app, and only then.
+  // An existing session is renewed only when a code confirms a newly set up authenticator app.
   if (path === "/two-factor/verify-totp" && before) return { userId, type: "second_factor_on", method: null }
   return before?.session.id === begun.session.id ? null : { userId, type: "signed_in", method }
 }
 
-/** Whose account somebody could not open; null: unassigned. */
+/** The account that a failed attempt was about; null: unknown. */
 async function triedBy({ db }: AuthOptions, { tried }: Call): Promise<string | null> {
   if (tried === null || "userId" in tried) return tried?.userId ?? null
   const { user } = schema
@@ -78,7 +78,7 @@ async function triedBy({ db }: AuthOptions, { tried }: Call): Promise<string | n
   return found?.id ?? null
 }
 
-/** Notes for the person what a call meant. What cannot be written down is a fault of ours, and no reason to refuse what is done already. */
+/** Records the security event of a call. If that fails, it is a server error, and no reason to reject what is done already. */
 export async function noteSecurity(options: AuthOptions, answered: Answered): Promise<void> {
   const { status, call } = answered
   const { remoteAddress, userAgent } = call

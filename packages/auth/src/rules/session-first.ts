@@ -1,4 +1,4 @@
-/** What can be called without a session. Everything else under /api/auth needs one: a new endpoint does until it is named here. */
+/** Paths that need no session. Every other path under /api/auth needs one, also a new endpoint until it is listed here. */
 const open: ReadonlySet<string> = new Set([
   "/ok",
   "/error",
@@ -17,7 +17,7 @@ const open: ReadonlySet<string> = new Set([
   "/reset-password",
   "/passkey/generate-authenticate-options",
   "/passkey/verify-authentication",
-  // A mailed link: it says that the token is unknown, as the specification has it.
+  // A mailed link: it answers that the token is unknown, as the specification requires.
   "/delete-user/callback",
   // The second step of a sign-in comes before the session.
   "/two-factor/send-otp",
@@ -26,13 +26,13 @@ const open: ReadonlySet<string> = new Set([
   "/two-factor/verify-backup-code",
 ])
 
-/** Whether a call of that path needs a session. @param pathname of the request, with the base path of the sign-in library */
+/** Whether a call of this path needs a session. @param pathname of the request, with the base path of the sign-in library */
 export function needsSession(pathname: string): boolean {
   const path = pathname.slice(pathname.indexOf("/api/auth") + "/api/auth".length)
   return !open.has(path) && !/^\/(callback|reset-password)\//.test(path)
 }
 
-/** The answer to a caller without a session, in the place of what a body lacks. */
+/** The 401 response to a caller without a session. It replaces the library's error about missing body fields. */
 export function signedOut(before: Response): Response {
   const headers = new Headers(before.headers)
   for (const name of ["content-length", "content-type"]) headers.delete(name)

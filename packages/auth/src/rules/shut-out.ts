@@ -6,9 +6,9 @@ import { and, eq } from "drizzle-orm"
 import { refuse } from "../endpoints/kit.ts"
 import { isShutOut } from "../second-factor-demand.ts"
 
-/* The library's own doors to teams, for members who lack the second factor that their team asks for. */
+/* Protects the library's own team endpoints from members who lack the second factor that their team requires. */
 
-/** What is about oneself, or about a team that one does not work in yet. */
+/** Paths about the user's own account, or about a team that is not active yet. */
 const free: ReadonlySet<string> = new Set([
   "/organization/list",
   "/organization/create",
@@ -22,7 +22,7 @@ const free: ReadonlySet<string> = new Set([
 
 type Named = { organizationId?: unknown; organizationSlug?: unknown; teamId?: unknown }
 
-/** Every team that a call names, by its id, its slug or a group of it; else the one that the session works in. */
+/** Every team that a call names, by its id, its slug or one of its groups; otherwise the session's active team. */
 async function teamsOfCall(ctx: GenericEndpointContext, db: DbOrTx, active: string | null): Promise<string[]> {
   const named = { ...(ctx.query as Named | undefined), ...(ctx.body as Named | undefined) }
   const ids: string[] = []
@@ -38,7 +38,7 @@ async function teamsOfCall(ctx: GenericEndpointContext, db: DbOrTx, active: stri
   return ids.length > 0 || active === null ? ids : [active]
 }
 
-/** Whether somebody may not enter a team any more, for want of the second factor that it asks for. */
+/** Whether a user may no longer enter a team, because they lack the required second factor. */
 export async function isShutOutOf(db: DbOrTx, userId: string, teamId: string): Promise<boolean> {
   const [row] = await db
     .select({ joinedAt: member.createdAt, since: teamSetting.secondFactorSince, twoFactorEnabled: user.twoFactorEnabled })
@@ -49,7 +49,7 @@ export async function isShutOutOf(db: DbOrTx, userId: string, teamId: string): P
   return row !== undefined && isShutOut(row, new Date())
 }
 
-/** The refusal of the person who is shut out. */
+/** The error for a locked-out member. */
 export function secondFactorRequired() {
   return refuse("FORBIDDEN", "This team asks for a second factor. Turn yours on first", "SECOND_FACTOR_REQUIRED")
 }

@@ -12,7 +12,7 @@ const password: Closed = {
 const reset: Closed = { unless: "reset", status: "BAD_REQUEST", message: "Reset password isn't enabled", code: "RESET_PASSWORD_DISABLED" }
 const deletion: Closed = { unless: "deletion", status: "NOT_FOUND", message: "Delete user is disabled", code: "DELETE_USER_IS_DISABLED" }
 
-/** What is refused where the operator has switched it off. */
+/** Errors for features that the operator has switched off. */
 const byPath: Readonly<Record<string, Closed>> = {
   "/sign-in/email": password,
   "/sign-up/email": { ...password, message: "Email and password sign up is not enabled", code: "EMAIL_PASSWORD_SIGN_UP_DISABLED" },
@@ -32,13 +32,13 @@ const byPath: Readonly<Record<string, Closed>> = {
   "/delete-user/callback": deletion,
 }
 
-/** @throws APIError 400 or 404 where the operator has switched off what the path is for */
+/** @throws APIError 400 or 404 if the operator has switched off the path's feature */
 export function checkSwitches(path: string | undefined, switches: AccountSwitches): void {
   const closed = byPath[path ?? ""]
   if (closed && !switches[closed.unless]) throw refuse(closed.status, closed.message, closed.code)
 }
 
-/** An address that was proved is given up only for another that is. @throws APIError 400 */
+/** A verified address can only be replaced by another verified one. @throws APIError 400 */
 export function demandVerificationMail(switches: AccountSwitches): void {
   checkSwitches("/send-verification-email", switches)
 }

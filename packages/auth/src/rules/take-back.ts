@@ -11,19 +11,19 @@ import { makeRoom, takeEmail } from "./addresses.ts"
 import { askSecondFactorAnew } from "./unverified.ts"
 
 /*
- * The link that takes a change of address back. It goes to the address that the account leaves, works once and without a session, and goes
- * on working after the new address has been proved: anyone who made the change in the owner's name may own that one.
+ * The link that reverts a change of e-mail address. It is sent to the old address, works once and without a session, and stays valid
+ * after the new address was verified: an attacker who made the change may own the new one.
  */
 
 const prefix = (userId: string) => `undo-email-change:${userId}:`
 const identifierOf = (userId: string, secret: string) => prefix(userId) + createHash("sha256").update(secret).digest("base64url")
-/** The rows of one person, found by the index: `;` follows `:`. */
+/** The rows of one user, found by the index: `;` is the character after `:`. */
 const ofPerson = (userId: string) => [
   gt(verification.identifier, prefix(userId)),
   lt(verification.identifier, `undo-email-change:${userId};`),
 ]
 
-/** @returns the secret of a link that gives an account back the address that it has now */
+/** @returns the secret of a link that gives the account its current address back */
 export async function issueTakeBack(db: DbOrTx, newId: () => string, person: { id: string; email: string }): Promise<string> {
   const secret = generateRandomString(32, "a-z", "A-Z", "0-9")
   const at = new Date()
@@ -38,16 +38,16 @@ export async function issueTakeBack(db: DbOrTx, newId: () => string, person: { i
   return `${person.id}.${secret}`
 }
 
-/** No link takes a change back any more: somebody who may has given the account another address. */
+/** Invalidates all links that revert a change, because an authorised person has given the account another address. */
 export async function forgetTakeBacks(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(verification).where(and(...ofPerson(userId)))
 }
 
 /**
- * Gives an account back the address that the link was mailed to, proved, and ends its sessions but `keep`. Links of later changes go with
- * it, so that nobody undoes the undoing; those of earlier ones stay.
- * @param keep id of the session in which it is asked; null: none
- * @returns the address and the person
+ * Restores the address that the link was mailed to, verified, and ends all sessions except `keep`. Links of later changes become invalid,
+ * so that the revert cannot be reverted; links of earlier changes stay valid.
+ * @param keep id of the caller's session; null: none
+ * @returns the address and the user
  * @throws APIError 400 (`INVALID_TOKEN`, `EMAIL_TAKEN`)
  */
 export async function takeBack(hooks: Hooks, token: string, keep: string | null): Promise<{ id: string; name: string; email: string }> {

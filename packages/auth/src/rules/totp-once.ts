@@ -8,14 +8,14 @@ import { delegate, refuse } from "../endpoints/kit.ts"
 import type { credentialPlugins } from "../plugins.ts"
 import { challengeOf } from "./second-factor.ts"
 
-/** Longer than a code is taken: its own period, and the one before and after it. */
+/** Longer than a code is accepted: its own period, and the ones before and after it. */
 const REMEMBERED_MS = 4 * TOTP_PERIOD * 1000
 
 const body = z.object({ code: z.string(), trustDevice: z.boolean().optional() })
 
 type Stored = { secret: string }
 
-/** Whether a code is one that the person's app shows now. */
+/** Whether a code is one that the user's app shows now. */
 async function isRight(ctx: GenericEndpointContext, userId: string, code: string): Promise<boolean> {
   const found = await ctx.context.adapter.findOne<Stored>({ model: "twoFactor", where: [{ field: "userId", value: userId }] })
   if (!found) return false
@@ -24,9 +24,9 @@ async function isRight(ctx: GenericEndpointContext, userId: string, code: string
 }
 
 /**
- * An authenticator's code is taken once (RFC 6238, 5.2): anyone who saw it typed has nothing. The sign-in library does not remember codes, so a
- * right one is written down before the library looks at it, which one of two at once can do. Where the library refuses the call for
- * another reason the code stays good.
+ * An authenticator code is accepted once (RFC 6238, 5.2), so that someone who saw it cannot use it. The sign-in library does not remember
+ * codes, so a correct one is recorded before the library checks it; of two parallel calls one succeeds. If the library rejects the call
+ * for another reason, the code stays valid.
  */
 export function totpOnce(plugin: ReturnType<typeof credentialPlugins>["twoFactor"]): typeof plugin {
   const library = plugin.endpoints.verifyTOTP

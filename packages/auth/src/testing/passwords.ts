@@ -9,8 +9,8 @@ async function keyOf(password: string, salt: string): Promise<string> {
 }
 
 /**
- * Passwords as the sign-in library keeps them, at no cost worth naming: a test makes hundreds of accounts, and each real hash is a quarter
- * of a second of computing. Nothing but tests can reach it: no setting leads here, and the lint refuses the import (nothing-imports-tests).
+ * Nearly free password hashes: a test creates hundreds of accounts, and each real hash takes a quarter of a second. Only tests can use
+ * them: no setting enables them, and the linter forbids the import (nothing-imports-tests).
  */
 export const cheapPasswords: Passwords = {
   async hash(password) {

@@ -6,10 +6,10 @@ import { librarySettings } from "../settings.ts"
 import type { AuthOptions } from "../types.ts"
 
 export type AuthRoute = {
-  /** Under /api/auth, with `:name` for what varies. */
+  /** Path under /api/auth, with `:name` for parameters. */
   path: string
   methods: string[]
-  /** JSON Schema of what it takes; null for none. */
+  /** JSON Schema of the request body; null for none. */
   body: unknown
   query: unknown
 }
@@ -25,8 +25,8 @@ function schemaOf(shape: unknown): unknown {
 }
 
 /**
- * Every path that answers under /api/auth, with what it takes: read from the sign-in library as it is set up, so that a route that an
- * upgrade adds is tested and seen.
+ * Lists every path under /api/auth with its input, read from the configured sign-in library, so that a route added by an upgrade is
+ * tested and noticed.
  */
 export function authRoutes(): AuthRoute[] {
   const providers: AuthOptions["providers"] = {

@@ -1,15 +1,18 @@
 import { DatabaseRefused } from "../errors.ts"
 
 /*
- * A database that is being filled says so in a table of its own, until all of it is there and was compared: no server starts on it.
+ * A database that is being filled is marked by a table of its own, until everything was copied and compared: no server starts on it.
  */
 
 export const MOVING = "moving"
 
-/** `source`: what it is filled from. `later`: statements that bring back what was put off, as JSON; null: nothing was put off yet. */
+/**
+ * `source`: the database it is filled from. `later`: statements that recreate deferred indexes and references, as JSON; null: nothing was
+ * deferred yet.
+ */
 export type Mark = { source: string; later: string | null }
 
-/** @throws DatabaseRefused with what to do */
+/** @throws DatabaseRefused with instructions */
 export function refuseHalfMoved(database: string): never {
   throw new DatabaseRefused(
     `A move into ${database} did not come to its end. Run the same npm run move again, which goes on where it was, or set DATABASE_URL back to where it came from.`,
@@ -17,10 +20,10 @@ export function refuseHalfMoved(database: string): never {
 }
 
 /**
- * Whether a move begins in a database or goes on.
- * @param tables what is in it
- * @param mark what an earlier run has left; undefined: nothing
- * @throws DatabaseRefused where it is not empty, or is filled from elsewhere
+ * Whether a move starts in a database or continues.
+ * @param tables of the database
+ * @param mark left by an earlier run; undefined: none
+ * @throws DatabaseRefused if it is not empty, or is being filled from another database
  */
 export function beginOf(place: string, tables: readonly string[], mark: Mark | undefined, from: string): "new" | "on" {
   if (mark === undefined) {

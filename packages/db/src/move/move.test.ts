@@ -20,7 +20,7 @@ import { MOVING } from "./mark.ts"
 import { moveDatabase } from "./move.ts"
 
 /*
- * A move has both engines, so that it is tried where a real server of PostgreSQL is.
+ * A move needs both engines, so these tests run where a real PostgreSQL server is available.
  */
 
 const migrationsDir = migrationsFolder()
@@ -45,7 +45,7 @@ async function database(migrated: boolean): Promise<TestDatabase & { url: string
   return { ...test, url: test.url ?? "" }
 }
 
-/** Everything that is stored, table by table, as the product reads it. */
+/** All stored data, table by table, as the product reads it. */
 async function everything(db: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const table of Object.values(schema).filter((one) => isTable(one))) {
@@ -55,7 +55,7 @@ async function everything(db: Database): Promise<Record<string, unknown[]>> {
   return found
 }
 
-/** Accounts enough for several pages, some of them with much in a row. */
+/** Creates accounts for several pages, some with large rows. */
 async function many(db: Database, count: number): Promise<void> {
   const now = new Date("2026-02-03T04:05:06.789Z")
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -72,7 +72,7 @@ async function many(db: Database, count: number): Promise<void> {
 
 const words = ["nacht", "schicht", "größe", "東京", "o", "x".repeat(60)]
 
-/** A full source, closed: nobody is connected to it. */
+/** A source with data, closed: no one is connected to it. */
 async function source(): Promise<{ url: string; all: Record<string, unknown[]> }> {
   const { db, url } = await database(true)
   for (const [table, rows] of sampleRows()) await db.insert(table).values(rows as never)
@@ -84,7 +84,7 @@ async function source(): Promise<{ url: string; all: Record<string, unknown[]> }
   return { url, all }
 }
 
-/** What a file has, read without any of the code under test. */
+/** Row counts of a file, read without any of the code under test. */
 function counts(path: string): Record<string, number> {
   const handle = openFile(path, { readonly: true })
   try {
@@ -126,7 +126,7 @@ const references = async (url: string) =>
   )
 
 describe.runIf(real)("a whole database", () => {
-  test("goes to SQLite and back, and is the same row by row, with its indexes and references", async () => {
+  test("goes to SQLite and back with identical rows, indexes and references", async () => {
     const from = await source()
     const out = await moveDatabase(from.url, `file:${file}`, { migrationsDir })
     const rows = Object.values(from.all).reduce((sum, each) => sum + each.length, 0)
@@ -152,7 +152,7 @@ describe.runIf(real)("a whole database", () => {
     expect(await migrate({ url: back.url })).toEqual([])
   })
 
-  test.each(["to SQLite", "to PostgreSQL"])("ended in the middle %s nothing starts on it, and the same move goes on", async (way) => {
+  test.each(["to SQLite", "to PostgreSQL"])("interrupted %s, no server starts on the target, and the same move continues", async (way) => {
     const from = await source()
     const there = way === "to SQLite" ? { url: `file:${file}` } : await database(false)
     let origin = from.url
@@ -160,7 +160,7 @@ describe.runIf(real)("a whole database", () => {
       await moveDatabase(from.url, `file:${file}`, { migrationsDir })
       origin = `file:${file}`
     }
-    // Ended once within a table, and once more while it is compared.
+    // Interrupted once within a table, and once more during the comparison.
     for (const step of ["copy", "compare"] as const) {
       const ended = new AbortController()
       let pages = 0
@@ -182,7 +182,7 @@ describe.runIf(real)("a whole database", () => {
     else expect(await everything((there as TestDatabase).db)).toEqual(from.all)
   })
 
-  test("what was written to the source meanwhile is noticed at the end, and nothing starts on the other side", async () => {
+  test("detects writes to the source at the end, and no server starts on the target", async () => {
     const from = await source()
     const ended = new AbortController()
     const progress = (_: string, __: number, ___: number, table: string) => {
@@ -199,7 +199,7 @@ describe.runIf(real)("a whole database", () => {
 })
 
 describe.runIf(real)("refused is", () => {
-  test("a source that a server is connected to, or another program of ours", async () => {
+  test("rejects a source that a server, or another program of ours, is connected to", async () => {
     const from = await source()
     const db = await createDatabase({ url: from.url })
     await db.$count(schema.user)
@@ -211,7 +211,7 @@ describe.runIf(real)("refused is", () => {
     expect(existsSync(file) && onFile((handle) => handle.prepare("select 1 from sqlite_schema").get())).toBeFalsy()
   })
 
-  test("a place that is not empty, and one that is being filled from elsewhere", async () => {
+  test("rejects a target that is not empty, or is being filled from another source", async () => {
     const from = await source()
     onFile((handle) => handle.exec("create table theirs (id text)"))
     await expect(moveDatabase(from.url, `file:${file}`, { migrationsDir })).rejects.toThrow("is not empty")
@@ -222,7 +222,7 @@ describe.runIf(real)("refused is", () => {
     await expect(moveDatabase(from.url, `file:${file}`, { migrationsDir })).rejects.toThrow("holds a part of x")
   })
 
-  test("two addresses of one engine, nothing to move, and a source that is not of this version", async () => {
+  test("rejects two URLs of one engine, an empty source, and a source of another version", async () => {
     const [one, other] = [await database(false), await database(false)]
     await expect(moveDatabase(one.url, other.url, { migrationsDir })).rejects.toThrow("Both addresses are PostgreSQL's")
     await expect(moveDatabase(`file:${file}`, `file:${file}2`, { migrationsDir })).rejects.toThrow("Both addresses are SQLite's")
@@ -236,7 +236,7 @@ describe.runIf(real)("refused is", () => {
   })
 })
 
-/** The migrations of this code and one more; answers the folder. */
+/** Writes this code's migrations and one more; returns the folder. */
 function withNextMigration(): string {
   const copy = join(folder, "migrations")
   cpSync(migrationsDir, copy, { recursive: true })
@@ -249,7 +249,7 @@ function withNextMigration(): string {
   return copy
 }
 
-test("no table has a name that moves and migrations keep for themselves", () => {
+test("no table has a name reserved for moves and migrations", () => {
   const names = Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : []))
   expect(names.length).toBeGreaterThan(70)
   expect(names).not.toEqual(expect.arrayContaining([MOVING]))

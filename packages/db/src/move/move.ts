@@ -8,9 +8,9 @@ import { fingerprint, pagesOf, type Side, type Table, type Target } from "./valu
 export type MoveOptions = {
   /** The folder with `sqlite/` and `postgres/`. */
   migrationsDir: string
-  /** Hears how far it is: rows of all tables, copied or compared. */
+  /** Called with the progress: rows of all tables, copied or compared. */
   progress?: (step: "copy" | "compare", done: number, total: number, table: string) => void
-  /** Ends it between two pages; the next run goes on from there. */
+  /** Interrupts the move between two pages; the next run continues from there. */
   signal?: AbortSignal
 }
 
@@ -19,9 +19,9 @@ export type Moved = { tables: number; rows: number; from: string; to: string }
 const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
 
 /**
- * Takes a whole database from SQLite to PostgreSQL or back, into an empty one, and compares every row at the end. Nobody may write to it
- * meanwhile. One that was ended goes on where it was: rows are written in the order of their keys, so that the last one says how far it came.
- * Throws {@link DatabaseRefused} with one line for the operator.
+ * Moves a whole database from SQLite to PostgreSQL or back, into an empty one, and compares every row at the end. No one may write to it
+ * meanwhile. An interrupted move continues where it stopped: rows are written in key order, so the last row shows the progress. Throws
+ * {@link DatabaseRefused} with one line for the operator.
  */
 export async function moveDatabase(from: string, to: string, options: MoveOptions): Promise<Moved> {
   if (isPostgres(from) === isPostgres(to)) {
@@ -52,7 +52,7 @@ export async function moveDatabase(from: string, to: string, options: MoveOption
   }
 }
 
-/** @param again makes the source ready to be compared: what changed it since is seen then */
+/** @param again reopens the source for the comparison, so that changes since then are noticed */
 async function carry(source: Side, target: Target, tables: Table[], options: MoveOptions, again: () => Promise<void>): Promise<Moved> {
   const { progress, signal } = options
   let total = 0
@@ -77,7 +77,7 @@ async function carry(source: Side, target: Target, tables: Table[], options: Mov
   return { tables: tables.length, rows, from: source.place, to: target.place }
 }
 
-/** Counts and fingerprints of every table, on both sides. @throws DatabaseRefused naming the first that differs */
+/** Compares counts and fingerprints of every table on both sides. @throws DatabaseRefused naming the first that differs */
 async function compare(
   source: Side,
   target: Side,
@@ -86,7 +86,8 @@ async function compare(
 ): Promise<number> {
   let done = 0
   for (const table of tables) {
-    // SQLite cuts words once more by itself, and knows fewer of the newest scripts than PostgreSQL keeps: they are compared on the way there alone.
+    // SQLite splits words again by itself and knows fewer new scripts than PostgreSQL, so they are compared only when moving to
+    // PostgreSQL.
     const without = new Set(table.columns.flatMap(({ kind }, place) => (kind === "words" && target.engine === "sqlite" ? [place] : [])))
     async function printOf(side: Side) {
       const hash = createHash("sha256")
@@ -110,7 +111,7 @@ async function compare(
   return done
 }
 
-/** @throws DatabaseRefused where the database is not of this version */
+/** @throws DatabaseRefused if the database is not of this version */
 function demandPresent(
   applied: { tag: string; hash: string }[],
   of: "sqlite" | "postgres",

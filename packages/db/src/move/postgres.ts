@@ -9,7 +9,7 @@ import { beginOf, type Mark, MOVING } from "./mark.ts"
 import type { Column, Kind, Row, Side, Table, Target, Value } from "./values.ts"
 
 /*
- * The PostgreSQL side of a move, on one connection of its own.
+ * The PostgreSQL side of a move, on its own connection.
  */
 
 const kinds: Record<string, Kind> = {
@@ -26,7 +26,7 @@ const kinds: Record<string, Kind> = {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const list = (names: readonly string[]) => names.map(quoted).join(", ")
 
-/** How a column is read as text that {@link readValue} understands. */
+/** SQL that reads a column as text for {@link readValue}. */
 function reading({ name, kind }: Column): string {
   if (kind === "moment") return `(extract(epoch from ${quoted(name)}) * 1000)::bigint`
   if (kind === "words") return `array_to_string(tsvector_to_array(${quoted(name)}), ' ')`
@@ -50,17 +50,17 @@ const arrays: Record<Kind, string> = {
   words: "text",
 }
 
-/** How a value that came in an array becomes the column's. */
+/** SQL that converts an array's value to the column's type. */
 function writing(column: string, kind: Kind): string {
   if (kind === "moment") return `timestamptz 'epoch' + ${column} * interval '1 millisecond'`
   if (kind === "words") return `array_to_tsvector(string_to_array(${column}, ' '))`
   return kind === "json" ? `${column}::json` : column
 }
 
-/** Every value as the server wrote it. */
+/** Returns every value as the server's text. */
 const asText = { getTypeParser: () => (value: unknown) => value }
 
-/** Connects for a move. @throws DatabaseRefused with one line and no password, also while another program of ours has the database */
+/** Connects for a move. @throws DatabaseRefused with one line and no password, also while another program of ours uses the database */
 export async function connectForMove(url: string): Promise<pg.Client> {
   const client = await connectFor("move", url)
   const { rows } = await client.query<{ taken: boolean; encoding: string }>(
@@ -77,7 +77,7 @@ export async function connectForMove(url: string): Promise<pg.Client> {
   )
 }
 
-/** What tables there are, with their columns and keys, in one order. */
+/** The tables with their columns and keys, in a fixed order. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; column: string; type: string }>(
     `select c.relname as name, a.attname as column, format_type(a.atttypid, null) as type
@@ -133,7 +133,7 @@ export function postgresSide(client: pg.Client, url: string): Side {
   }
 }
 
-/** Looks whether a server of Intray is connected to a PostgreSQL database. @throws DatabaseRefused while one is */
+/** Checks that no Intray server is connected to a PostgreSQL database. @throws DatabaseRefused while one is */
 export async function demandUnserved(url: string): Promise<void> {
   const client = await connectForMove(url)
   await refuseServed(client, url).finally(() => client.end())
@@ -147,8 +147,8 @@ async function refuseServed(client: pg.Client, url: string): Promise<void> {
 }
 
 /**
- * One moment of the database for everything that is read from here on.
- * @throws DatabaseRefused while a server of Intray is connected to it
+ * Starts a snapshot of the database for all further reads.
+ * @throws DatabaseRefused while an Intray server is connected to it
  */
 export async function readAtOnce(client: pg.Client, url: string): Promise<void> {
   await client.query("rollback")
@@ -158,9 +158,9 @@ export async function readAtOnce(client: pg.Client, url: string): Promise<void> 
 }
 
 /**
- * Makes an empty database ready to be filled, or goes on with one that a move from the same place has begun: tables without their indexes
- * and references, which are noted and come back at the end.
- * @throws DatabaseRefused where there is anything else in it
+ * Prepares an empty database, or continues with one that a move from the same source has begun: tables without their indexes and
+ * references, which are recorded and recreated at the end.
+ * @throws DatabaseRefused if it contains anything else
  */
 export async function fillPostgres(client: pg.Client, url: string, from: string, migrationsDir: string): Promise<Target> {
   const side = postgresSide(client, url)
@@ -176,7 +176,7 @@ export async function fillPostgres(client: pg.Client, url: string, from: string,
     await client.query("commit")
   }
   if ((found?.later ?? null) === null) await putOff(client, url, migrationsDir)
-  // What a crash of the server loses is found missing and written again.
+  // Rows lost in a server crash are found missing and written again.
   await client.query("set synchronous_commit = off")
   return {
     ...side,
@@ -204,7 +204,7 @@ export async function fillPostgres(client: pg.Client, url: string, from: string,
   }
 }
 
-/** Makes the tables, then takes indexes and references away and notes how they come back, in one transaction. */
+/** Creates the tables, then drops indexes and references and records how to recreate them, in one transaction. */
 async function putOff(client: pg.Client, url: string, migrationsDir: string): Promise<void> {
   const known = readMigrations(migrationsDir, "postgres")
   await migratePostgres((text, params) => client.query(text, params), where(url), { known, log: () => undefined })

@@ -10,7 +10,7 @@ import { beginOf, type Mark, MOVING } from "./mark.ts"
 import type { Column, Row, Side, Table, Target, Value } from "./values.ts"
 
 /*
- * The SQLite side of a move. The words of the search index are in a table without contents, from which only its vocabulary can be read.
+ * The SQLite side of a move. The words of the search index are in a contentless table, of which only the vocabulary can be read.
  */
 
 const WORDS = "submission_search"
@@ -27,10 +27,10 @@ function readValue(found: unknown, { kind }: Column): Value {
   return kind === "words" ? String(found).split(" ").sort().join(" ") : (found as Value)
 }
 
-/** As the driver binds it. */
+/** A value as the driver binds it. */
 const bound = (value: Value | undefined) => (typeof value === "boolean" ? Number(value) : (value ?? null))
 
-/** Opens a database that nobody else writes meanwhile. @throws DatabaseRefused */
+/** Opens a database that no one else writes to meanwhile. @throws DatabaseRefused */
 export function openForMove(url: string, readonly: boolean): Handle {
   const file = sqliteFile(url)
   if (readonly && !existsSync(file)) throw new DatabaseRefused(`There is no database at ${file}.`)
@@ -40,7 +40,7 @@ export function openForMove(url: string, readonly: boolean): Handle {
     if (!readonly) {
       handle.pragma("journal_mode = WAL")
       handle.pragma("synchronous = NORMAL")
-      // What refers to what is looked at when all of it is there.
+      // References are checked when all rows are there.
       handle.pragma("foreign_keys = OFF")
     }
     return handle
@@ -54,7 +54,7 @@ export function openForMove(url: string, readonly: boolean): Handle {
 /** A database to read from or to compare with. */
 export function sqliteSide(handle: Handle, url: string): Side {
   let wordsRead = false
-  /** The words of each document, sorted into a temporary table on the disk: the vocabulary has them by word. */
+  /** Sorts the words of each document into a temporary table on the disk, because the vocabulary lists documents by word. */
   function readWords(): void {
     if (wordsRead) return
     wordsRead = true
@@ -98,7 +98,7 @@ export function sqliteSide(handle: Handle, url: string): Side {
   }
 }
 
-/** The migrations that a database has had; none where it is none of ours. */
+/** The migrations recorded in a database; none if it is not one of ours. */
 export function migrationsIn(handle: Handle): { tag: string; hash: string }[] {
   const tables = namesIn(handle)
   return tables.includes("migration") ? (handle.prepare("select tag, hash from migration").all() as { tag: string; hash: string }[]) : []
@@ -111,7 +111,7 @@ function namesIn(handle: Handle): string[] {
     .all() as string[]
 }
 
-/** As `fillPostgres`, in a file. @throws DatabaseRefused where there is anything else in it */
+/** Like `fillPostgres`, in a file. @throws DatabaseRefused if it contains anything else */
 export async function fillSqlite(handle: Handle, url: string, from: string, migrationsDir: string): Promise<Target> {
   const file = sqliteFile(url)
   const side = sqliteSide(handle, url)
@@ -163,7 +163,7 @@ export async function fillSqlite(handle: Handle, url: string, from: string, migr
   }
 }
 
-/** Takes the indexes away and notes how they come back, in one transaction. */
+/** Drops the indexes and records how to recreate them, in one transaction. */
 function putOff(handle: Handle): void {
   const indexes = handle.prepare("select name, sql from sqlite_schema where type = 'index' and sql is not null").all() as {
     name: string

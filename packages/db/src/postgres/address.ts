@@ -1,11 +1,11 @@
 import pg from "pg"
 
-/** The address of a socket names a user and no host, which is no URL. */
+/** Parses a connection string. One for a socket has a user and no host, which is not a valid URL. */
 const read = (address: string) => new URL(address.replace("@/", "@localhost/"))
 
 /**
- * Whether a connection string can be read, and says what it seems to: of a password a `#`, `/` or `?` that is not percent-encoded ends the
- * host instead, and the rest of it would be taken for a path. Behind the host an `@` is the sign of that.
+ * Whether a connection string is valid and unambiguous. In a password, a `#`, `/` or `?` that is not percent-encoded ends the host, and
+ * the rest would be read as a path. An `@` after the host indicates that.
  */
 export function isPostgresAddress(address: string): boolean {
   try {
@@ -17,8 +17,8 @@ export function isPostgresAddress(address: string): boolean {
 }
 
 /**
- * The connection string for the driver. What a program of ours is listed as is not for an address to say: whether a server is on a
- * database is known by it.
+ * The connection string for the driver. It must not set the application name: our programs recognise by that name whether a server is
+ * connected.
  */
 export function forDriver(address: string): string {
   const [path = "", ...query] = address.split("?")
@@ -29,7 +29,7 @@ export function forDriver(address: string): string {
   return kept.length === 0 ? path : `${path}?${kept.join("&")}`
 }
 
-/** Host, port and database of a connection string: what may be printed. */
+/** Host, port and database of a connection string, which may be printed. */
 export function where(address: string): string {
   try {
     const { hostname, port, pathname, searchParams } = read(address)
@@ -42,13 +42,13 @@ export function where(address: string): string {
 const tls = { PGSSLMODE: "sslmode", PGSSLROOTCERT: "sslrootcert", PGSSLCERT: "sslcert", PGSSLKEY: "sslkey" }
 
 /**
- * The variables by which one of Postgres' own programs connects to where the driver does. A password in its arguments would be seen by
- * everybody on the computer.
+ * The environment variables with which Postgres' own programs connect like the driver. A password in the arguments would be visible to
+ * every user of the computer.
  */
 export function postgresVariables(address: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: address })
   const { searchParams } = read(address)
-  // The driver's own word for what the programs call so: encrypted, no matter who answers.
+  // The driver's name for this mode differs: encrypted, without verifying the server.
   if (searchParams.get("sslmode") === "no-verify") searchParams.set("sslmode", "require")
   const given = Object.entries(tls).map(([variable, name]) => [variable, searchParams.get(name)])
   const found = [...given, ["PGHOST", host], ["PGPORT", String(port)], ["PGUSER", user], ["PGPASSWORD", password], ["PGDATABASE", database]]

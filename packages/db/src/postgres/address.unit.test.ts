@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { forDriver, isPostgresAddress, postgresVariables, where } from "./address.ts"
 
-describe("the address of a database", () => {
+describe("a database URL", () => {
   test.each([
     "postgres://intray:word@db.example.org:5433/intray?sslmode=require",
     "postgres://intray:pa%23ss%2Fw@db.example.org/intray",
@@ -9,7 +9,7 @@ describe("the address of a database", () => {
     "postgres://intray:word@/intray?host=/run/postgresql",
     "postgresql:///intray",
     "postgres://[::1]/intray",
-  ])("%s can be read", (address) => {
+  ])("%s is valid", (address) => {
     expect(isPostgresAddress(address)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe("the address of a database", () => {
     },
   )
 
-  test("does not say what a program is listed as", () => {
+  test("cannot set the application name", () => {
     const address = "postgres://intray:word@localhost/intray"
     expect(forDriver(`${address}?application_name=foo`)).toBe(address)
     expect(forDriver(`${address}?application_name=foo&sslmode=require`)).toBe(`${address}?sslmode=require`)
@@ -28,17 +28,17 @@ describe("the address of a database", () => {
     expect(forDriver(address)).toBe(address)
   })
 
-  test("is printed without who connects and the password", () => {
+  test("is printed without user and password", () => {
     expect(where("postgres://intray:word@db.example.org:5433/intray")).toBe("db.example.org:5433/intray")
     expect(where("postgres://intray:word@/intray?host=/run/postgresql")).toBe("/run/postgresql:5432/intray")
     expect(where("postgres://intray:wo#rd@db.example.org/intray")).not.toContain("wo")
   })
 })
 
-describe("what a program of Postgres is given", () => {
+describe("the variables for a Postgres program", () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test("is what the driver reads", () => {
+  test("match the driver's settings", () => {
     expect(postgresVariables("postgres://in%40tray:pa%23s%word@localhost:5433/some%20name?sslmode=verify-full")).toEqual({
       PGHOST: "localhost",
       PGPORT: "5433",
@@ -52,7 +52,7 @@ describe("what a program of Postgres is given", () => {
     expect(postgresVariables("postgres://intray:word@[::1]/intray")).toMatchObject({ PGHOST: "::1", PGPORT: "5432" })
   })
 
-  test("is a password of the environment's where the address has none", () => {
+  test("take the password from the environment if the URL has none", () => {
     vi.stubEnv("PGPASSWORD", "from-outside")
     expect(postgresVariables("postgres://intray@localhost/intray").PGPASSWORD).toBe("from-outside")
     expect(postgresVariables("postgres://intray:own@localhost/intray").PGPASSWORD).toBe("own")

@@ -3,14 +3,14 @@ import { DatabaseRefused } from "../errors.ts"
 import { forDriver, where } from "./address.ts"
 
 /**
- * One connection of its own, for a tool.
- * @param tool what the server lists it as
+ * Opens a single connection, for a tool.
+ * @param tool its application name on the server
  * @throws DatabaseRefused with one line and no password
  */
 export async function connectFor(tool: string, url: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({ connectionString: forDriver(url), connectionTimeoutMillis: 10_000, application_name: `intray ${tool}` })
-    // Unheard, a connection that breaks would end the process; the next statement says so.
+    // Without a listener, a broken connection would end the process; the next statement reports it.
     client.on("error", () => undefined)
     await client.connect()
     return client
@@ -24,7 +24,7 @@ export function doesNotAnswer(url: string, error: unknown): DatabaseRefused {
   // Node reports a host with several addresses as one error per address.
   const first = error instanceof AggregateError ? error.errors[0] : error
   const reason = first instanceof Error ? first.message : String(first)
-  // It did answer, and what it says of the account or the database is about its address.
+  // The server did answer: its error about the account or the database comes from the URL.
   if (first instanceof pg.DatabaseError)
     return new DatabaseRefused(
       `Postgres at ${where(url)} refuses the connection: ${reason}; look at the account, the password and the database in its address.`,

@@ -6,7 +6,7 @@ import type { ClientPool } from "./session.ts"
 
 export type PoolOptions = { size: number; log: (line: string) => void }
 
-/** Connects to a server and checks that it will do. Throws {@link DatabaseRefused} with one line, never with the password. */
+/** Connects to a server and checks that it is suitable. Throws {@link DatabaseRefused} with one line, never with the password. */
 export async function openPool(url: string, options: PoolOptions): Promise<ClientPool> {
   const pool = new pg.Pool({
     connectionString: forDriver(url),
@@ -14,9 +14,9 @@ export async function openPool(url: string, options: PoolOptions): Promise<Clien
     connectionTimeoutMillis: 10_000,
     application_name: "intray",
   })
-  // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
+  // A broken idle connection is replaced at the next use; without a listener, the event would end the process.
   pool.on("error", (error) => options.log(`A Postgres connection broke: ${error.message}`))
-  // The pool hears of idle ones alone. One that breaks in a transaction fails its next statement, which reports it.
+  // The pool reports only idle connections. One that breaks in a transaction fails its next statement, which reports it.
   pool.on("connect", (client) => client.on("error", () => undefined))
   try {
     const { rows } = await pool.query<{ server_encoding: string }>("show server_encoding")

@@ -9,7 +9,7 @@ import { joinProcesses } from "./processes.ts"
 
 const server = engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pglite"
 
-test("without a server of its own a process is alone, leads, and holds whatever it asks for", async () => {
+test("a process without a database server is alone, leads and gets every lock", async () => {
   if (engine === "postgres") return expect(engine).toBe("postgres")
   const one = await joinProcesses({ url: "file:nowhere.sqlite", version: "1.0.0", log: () => {} })
   expect([one.count, one.leads, await one.others()]).toEqual([1, true, []])
@@ -43,7 +43,7 @@ describe.runIf(server)("processes of one database", () => {
     db.onAnnounced((topic) => heard.push(topic))
     return { db, one, heard }
   }
-  /** Breaks the connections by which they hear of each other, as a restart of the server does. */
+  /** Breaks the connections that carry announcements between processes, as a restart of the server does. */
   const breakAll = () =>
     on(url, (client) =>
       client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'intray serving%'"),
@@ -60,7 +60,7 @@ describe.runIf(server)("processes of one database", () => {
     await made.close()
   })
 
-  test("count each other from when they serve until they leave, with their versions", async () => {
+  test("count each other, with versions, from start to shutdown", async () => {
     const a = await serving("1.2.3")
     const b = await join("1.3.0")
     expect([a.count, await a.others()]).toEqual([1, []])
@@ -71,7 +71,7 @@ describe.runIf(server)("processes of one database", () => {
     await expect.poll(() => a.count).toBe(1)
   })
 
-  test("hear what is announced in another, once, and not what was rolled back", async () => {
+  test("receive another process's announcements once, but not rolled back ones", async () => {
     const [a, b] = [await withDatabase(), await withDatabase()]
     await expect.poll(() => a.one.count).toBe(2)
     await a.db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe.runIf(server)("processes of one database", () => {
     expect(b.heard).toEqual(["events:x", "last", "back"])
   })
 
-  test("say nothing while there is one", async () => {
+  test("send no notifications while there is only one process", async () => {
     const listener = new pg.Client({ connectionString: url })
     const said: string[] = []
     listener.on("notification", ({ payload = "" }) => said.push(payload))
@@ -108,7 +108,7 @@ describe.runIf(server)("processes of one database", () => {
     await listener.end()
   })
 
-  test("look again after their connection broke, and hear again", async () => {
+  test("check for changes after a broken connection and receive announcements again", async () => {
     const [a, b] = [await withDatabase(), await withDatabase()]
     await expect.poll(() => a.one.count).toBe(2)
     await breakAll()
@@ -120,7 +120,7 @@ describe.runIf(server)("processes of one database", () => {
     expect([a.one, b.one].filter((one) => one.leads)).toHaveLength(1)
   })
 
-  test("hold a name one at a time, and are asked to give it back", async () => {
+  test("hold a named lock one at a time, and are asked to release it", async () => {
     const [a, b] = [await serving(), await serving()]
     let asked = 0
     const mine = await a.hold("upload", { asked: () => (asked += 1) })
@@ -134,17 +134,17 @@ describe.runIf(server)("processes of one database", () => {
     await mine?.()
     const theirs = await waiting
     expect(theirs).not.toBeNull()
-    // A second giving back does not take it from the person who has it now.
+    // A second release does not take the lock from its current holder.
     await mine?.()
     expect(await a.hold("upload", { patienceMs: 0 })).toBeNull()
     await theirs?.()
     expect(await a.hold("upload", { patienceMs: 0 })).not.toBeNull()
-    // Nor from the person who holds it next, here.
+    // The same when the next holder is in this process.
     await mine?.()
     expect(await b.hold("upload", { patienceMs: 0 })).toBeNull()
   })
 
-  test("lose what they hold with their connection, and are told so", async () => {
+  test("lose their locks with their connection, and are notified", async () => {
     const [a, b] = [await serving(), await serving()]
     let lost = 0
     await a.hold("upload", { asked: () => (lost += 1) })
@@ -153,7 +153,7 @@ describe.runIf(server)("processes of one database", () => {
     expect(await b.hold("upload", { patienceMs: 5000 })).not.toBeNull()
   })
 
-  test("are led by one, whose end makes another lead", async () => {
+  test("have one leader, and another one takes over when it ends", async () => {
     const all = [await serving(), await serving(), await serving()]
     const leaders = () => all.filter((one) => one.leads)
     expect(leaders()).toEqual([all[0]])
@@ -162,7 +162,7 @@ describe.runIf(server)("processes of one database", () => {
     expect(leaders()).not.toContain(all[0])
   })
 
-  test("go on without one that says nothing any more", async () => {
+  test("stop counting a process that no longer responds", async () => {
     const stuck = new pg.Client({ connectionString: url, application_name: "intray serving 1.2.3" })
     let ended = false
     stuck.on("error", () => (ended = true))

@@ -6,26 +6,26 @@ import { Wire } from "./wire.ts"
 
 export type JoinOptions = {
   url: string
-  /** Of the program. */
+  /** Version of the program. */
   version: string
-  /** Hears what goes wrong, in a line for the operator. */
+  /** Receives errors as lines for the operator. */
   log: (line: string) => void
-  /** Milliseconds between two looks at who is there. 5000. */
+  /** Milliseconds between two checks of the other processes. Default: 5000. */
   lookMs?: number
-  /** Seconds after which one that says nothing is taken for stuck, and loses what it holds. 60. */
+  /** Seconds after which a silent process counts as stuck and loses its locks. Default: 60. */
   stuckSeconds?: number
 }
 
-/** How the connections of those that serve are called in the server's list, their version behind it. */
+/** Application name of serving connections, followed by their version. */
 const SERVING = "intray serving "
-/** Milliseconds between two tries to get what another process has and did not give back aloud. */
+/** Milliseconds between two attempts to get a lock that another process has not visibly released. */
 const TRY_MS = 250
 
-/** The number that represents a name among the locks of the database, and for it in what processes tell each other. */
+/** The number that stands for a name in advisory locks and in notifications. */
 const numberOf = (name: string) => createHash("sha256").update(`intray:${name}`).digest().readBigInt64BE().toString()
 const LEADER = numberOf("leader")
 
-/** What this process holds, or is about to. */
+/** A lock that this process has or is waiting for. */
 type Held = { asked: (() => void) | undefined; had: boolean; wanted: boolean }
 
 class Joined implements Processes {
@@ -83,7 +83,7 @@ class Joined implements Processes {
   share(db: Parameters<Processes["share"]>[0]): void {
     this.#announce = (topic) => db.announce(topic)
     db.onAnnounced((topic) => {
-      // Alone it tells nobody, and costs nothing.
+      // A single process notifies no one, at no cost.
       if (!this.#hearing && this.count > 1) this.#wire.say(topic)
     })
   }
@@ -105,7 +105,7 @@ class Joined implements Processes {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.leads = false
-    // At once, so that somebody else leads within a moment.
+    // At once, so that another process becomes the leader quickly.
     if (this.#serving && this.#wire.up) {
       this.#serving = false
       await this.#wire.ask("SELECT pg_advisory_unlock_all(), pg_notify('intray', 'gone')").catch(() => undefined)
@@ -115,7 +115,7 @@ class Joined implements Processes {
 
   async #take(key: string, asked: (() => void) | undefined): Promise<boolean> {
     const held: Held = { asked, had: false, wanted: false }
-    // Marked before the answer: the server gives a session the same lock twice.
+    // Recorded before the server answers, because the server grants the same lock twice to one session.
     this.#held.set(key, held)
     try {
       const [row] = await this.#wire.ask<{ taken: boolean }>("SELECT pg_try_advisory_lock($1::bigint) AS taken", [key])
@@ -134,7 +134,7 @@ class Joined implements Processes {
       try {
         await this.#wire.ask("SELECT pg_advisory_unlock($1::bigint)", [key])
       } catch {
-        // It went with the connection.
+        // It was released with the connection.
       }
       if (this.#held.get(key) === held) this.#held.delete(key)
       if (held.wanted) this.#wire.say(`free:${key}`)
@@ -170,7 +170,7 @@ class Joined implements Processes {
     } else if (word === "free") this.#wakeWaiting(key)
     else if (line === "here" || line === "gone") void this.#look()
     else {
-      // Somebody else is there, whatever the last look found.
+      // There is another process, whatever the last check found.
       if (this.count === 1) void this.#look()
       this.#heard(line)
     }
@@ -185,7 +185,7 @@ class Joined implements Processes {
     }
   }
 
-  /** Looks who is there, frees what one holds that is stuck, and leads where nobody does. */
+  /** Checks the other processes, releases the locks of stuck ones, and becomes the leader if there is none. */
   #look(): Promise<void> {
     if (!this.#serving || !this.#wire.up) return Promise.resolve()
     this.#again = this.#looking !== null
@@ -193,7 +193,7 @@ class Joined implements Processes {
       .catch(() => undefined)
       .then(() => {
         this.#looking = null
-        // Somebody came or went while it looked, perhaps behind its back.
+        // A process may have started or ended during the check.
         if (this.#again) return this.#look()
       })
     return this.#looking
@@ -229,8 +229,8 @@ class Joined implements Processes {
 }
 
 /**
- * Joins the processes that share a database: by a connection of its own on Postgres, and at no cost on SQLite, whose file belongs to one.
- * Where notifications cannot arrive (a pooler that lends connections by the statement) this one is alone, and a line says so.
+ * Joins the processes that share a database: on Postgres through its own connection, on SQLite without cost, because one process owns the
+ * file. If notifications cannot arrive (behind a pooler that shares connections per statement), this process works alone and logs a line.
  * @throws DatabaseRefused with one line for the operator
  */
 export async function joinProcesses(options: JoinOptions): Promise<Processes> {

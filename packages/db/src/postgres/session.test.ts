@@ -36,20 +36,20 @@ describe.runIf(server)("a Postgres server", () => {
         ).rows,
     )
 
-  test("ends a statement that is still running at the deadline", async () => {
+  test("aborts a statement that is still running at the deadline", async () => {
     await db.insert(rateLimit).values(counter("row"))
     const stuck = db.transaction(async (tx) => {
       await tx.update(rateLimit).set({ count: 1 })
       await tx[RAW](sql`select pg_sleep(30)`)
     })
     await expect(stuck).rejects.toThrow()
-    // Its lock is gone: somebody else can write the row.
+    // Its lock is released: others can write the row.
     await db.update(rateLimit).set({ count: 2 })
     expect((await db.select().from(rateLimit))[0]?.count).toBe(2)
     expect(await backends()).toEqual([])
   })
 
-  test("that loses the connection amid a transaction fails it, and nothing else", async () => {
+  test("that loses the connection during a transaction fails only that transaction", async () => {
     const lost = db.transaction(async (tx) => {
       const [row] = await tx[RAW](sql`select pg_backend_pid() as pid`)
       await tx.insert(rateLimit).values(counter("lost"))
@@ -79,7 +79,7 @@ describe.runIf(server)("a Postgres server", () => {
     ])
   })
 
-  test("passes over rows that somebody else has taken", async () => {
+  test("skips rows that another transaction has locked", async () => {
     await db.insert(rateLimit).values([counter("a"), counter("b")])
     const first = (of: Pick<Database, "select">) => of.select({ key: rateLimit.key }).from(rateLimit).orderBy(rateLimit.key).limit(1)
     let taken: unknown

@@ -16,8 +16,8 @@ import { listening, timing } from "../listen.ts"
 import { Scope, Scopes, withDeadline } from "../scope.ts"
 
 /*
- * The Postgres side of `db`, with the rules of the SQLite side: `db` inside a transaction throws, a deadline ends what is stuck, a
- * nested transaction is a savepoint. The only file that knows drizzle's internals on this engine.
+ * The Postgres side of `db`, with the rules of the SQLite side: `db` inside a transaction throws, a deadline aborts stuck transactions, a
+ * nested transaction is a savepoint. The only file that uses drizzle's internals on this engine.
  */
 
 export type Result = { rows: unknown[]; rowCount: number | null; command?: string }
@@ -27,13 +27,13 @@ export type Config = {
   types: { getTypeParser: (oid: number, format?: string) => (value: string) => unknown }
 }
 
-/** What this module needs of a connection; `release(error)` throws the connection away. */
+/** The part of a connection that this module needs; `release(error)` discards the connection. */
 export interface Client {
   query(config: Config | string, params?: unknown[]): Promise<Result>
   release(error?: Error): void
 }
 
-/** What this module needs of a pool: node-postgres' one fits, and so does a single in-process connection. */
+/** The part of a pool that this module needs: node-postgres' pool matches, and so does a single in-process connection. */
 export interface ClientPool {
   query(config: Config | string, params?: unknown[]): Promise<Result>
   connect(): Promise<Client>
@@ -51,7 +51,7 @@ const types: Config["types"] = { getTypeParser: (oid) => parsers.get(oid) ?? pg.
 
 const MOMENT = /^(\d{4,})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/
 
-/** Exact where `new Date(text)` guesses: years before 100, and the offsets with seconds that old dates have in named time zones. */
+/** Parses exactly what `new Date(text)` guesses: years before 100, and time zone offsets with seconds, which old dates have. */
 function parseMoment(text: string): Date {
   const parts = MOMENT.exec(text)
   if (!parts) return new Date(text)
@@ -65,7 +65,7 @@ function parseMoment(text: string): Date {
 
 type Callback = (tx: unknown) => unknown
 
-/** Where a session's statements go. */
+/** Runs a session's statements. */
 interface Route {
   query(config: Config, params: unknown[]): Promise<Result>
   transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
@@ -73,7 +73,7 @@ interface Route {
 
 class Prepared extends PgPreparedQuery<PreparedQueryConfig> {
   static override readonly [entityKind]: string = "IntrayPgPrepared"
-  /** Set by drizzle's select builder: which joined tables may be missing. */
+  /** Set by drizzle's select builder: the joined tables that may be missing. */
   joinsNotNullableMap?: Record<string, boolean>
   readonly #route: Route
   readonly #query: Query
@@ -94,7 +94,7 @@ class Prepared extends PgPreparedQuery<PreparedQueryConfig> {
     return this.on(this.#route, placeholders)
   }
 
-  /** Runs on another route than the one that it was built for. */
+  /** Runs on another route than the one it was built for. */
   async on(route: Route, placeholders: Record<string, unknown>): Promise<unknown> {
     const { sql, params } = this.#query
     this.#fill ??= parameterFiller(params)
@@ -136,7 +136,7 @@ class Session extends PgSession<PgQueryResultHKT, Record<string, unknown>, Recor
     return new Prepared(this.#route, query, fields, map) as unknown as PgPreparedQuery<T>
   }
 
-  /** Runs a statement that was prepared elsewhere, here. */
+  /** Runs a statement here that was prepared elsewhere. */
   runPrepared(prepared: Prepared, values: Record<string, unknown>): Promise<unknown> {
     return prepared.on(this.#route, values)
   }
@@ -151,7 +151,7 @@ class Session extends PgSession<PgQueryResultHKT, Record<string, unknown>, Recor
   }
 }
 
-/** The transaction was rolled back in good order; `cause` is why. */
+/** The transaction was rolled back regularly; `cause` is the reason. */
 class Undone extends Error {}
 
 class Root implements Route {
@@ -186,10 +186,10 @@ class Root implements Route {
     }
   }
 
-  /** Throws {@link Undone} around the reason when the transaction was rolled back in good order. */
+  /** Throws {@link Undone} with the reason if the transaction was rolled back regularly. */
   async #run(client: Client, callback: Callback): Promise<unknown> {
     const deadline = this.#deadline
-    // The server's own limits hold when this process can no longer tell it anything.
+    // The server's own limits apply even if this process cannot reach it any more.
     await reached(
       client.query(`BEGIN; SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline * 2}`),
     )
@@ -207,7 +207,7 @@ class Root implements Route {
       throw new Undone("rolled back", { cause: error })
     }
     scope.end()
-    // A transaction in which a statement failed answers COMMIT with a rollback, and no error.
+    // After a failed statement, COMMIT rolls back and reports no error.
     const { command } = await line.query("COMMIT")
     if (command === "ROLLBACK") throw new Undone("rolled back", { cause: new Error("Postgres has rolled the transaction back.") })
     return value
@@ -218,7 +218,7 @@ class Root implements Route {
   }
 }
 
-/** One statement after the other, also for a callback that starts several at once; the driver is about to stop queueing them. */
+/** Runs one statement after the other, also for a callback that starts several at once; the driver is about to stop queueing them. */
 class Line {
   readonly #client: Client
   #last: Promise<unknown> = Promise.resolve()
@@ -254,7 +254,7 @@ class Inside implements Route {
   async query(config: Config, params: unknown[]): Promise<Result> {
     this.#scope.assertUsable()
     return this.#line.next(async (client) => {
-      // The deadline may have passed while others were before it.
+      // The deadline may have passed while earlier statements ran.
       this.#scope.assertOpen()
       try {
         return await send(client, config, params)
@@ -278,7 +278,7 @@ class Inside implements Route {
       return value
     } catch (error) {
       scope.end()
-      // After the outer transaction's end the connection is at someone else's work.
+      // After the end of the outer transaction the connection is used by others.
       if (this.#scope.open) await this.#line.query(`ROLLBACK TO ${name}; RELEASE ${name}`)
       throw error
     }
@@ -287,7 +287,7 @@ class Inside implements Route {
 
 const brokenLine = /^(Connection terminated|timeout e|Client (has encountered|was closed))/
 
-/** Names it {@link DatabaseAway} when nobody was there to answer: what the server refuses is passed on as it is. */
+/** Converts errors without a server response to {@link DatabaseAway}; errors from the server are passed on unchanged. */
 async function reached<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -314,7 +314,7 @@ async function send(target: Pick<ClientPool, "query">, config: Config, params: u
   }
 }
 
-/** The drizzle database over a pool. `deadline` in milliseconds. */
+/** Creates the drizzle database over a pool. `deadline` in milliseconds. */
 export function postgresDatabase(pool: ClientPool, deadline: number): PgDatabase<PgQueryResultHKT> {
   const root = new Root(pool, deadline)
   return root.database(root)

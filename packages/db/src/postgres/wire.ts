@@ -5,33 +5,33 @@ import { doesNotAnswer } from "./client.ts"
 
 export type WireOptions = {
   url: string
-  /** What the server lists the connection as; asked at each beginning. */
+  /** Returns the connection's application name; called at each connect. */
   name: () => string
-  /** Hears what the wires of other processes say. */
+  /** Called with messages of other processes. */
   hear: (line: string) => void
-  /** It is there again: what was said meanwhile was not heard. */
+  /** Called after a reconnect: messages sent meanwhile were missed. */
   up: () => void
-  /** It broke: what the server held for it is free. */
+  /** Called when the connection broke: the server has released its locks. */
   down: () => void
 }
 
 const CHANNEL = "intray"
 const NONCE = "nonce:"
-/** Bytes of one notification; the server takes up to 8000. */
+/** Maximum bytes of one notification; the server accepts up to 8000. */
 const PAYLOAD = 7000
-/** Milliseconds in which what is said is gathered: a busy process says it at most so often. */
+/** Milliseconds in which messages are collected: a busy process sends at most one notification in this time. */
 const GATHER_MS = 15
-/** Lines that wait to be said; beyond them it is cheaper to have everybody look at everything. */
+/** Maximum number of queued messages; with more, it is cheaper to make all processes check everything. */
 const MOST_LINES = 1000
-/** Milliseconds after which an answer is no answer, and the connection is taken for broken. */
+/** Milliseconds after which a missing answer counts as a broken connection. */
 const ANSWER_MS = 10_000
-/** Milliseconds before the first and the following tries to connect again. */
+/** Milliseconds before the first and before later attempts to reconnect. */
 const [FIRST_MS, LAST_MS] = [100, 2000]
 
 /**
- * One connection next to the pool, for what belongs to a session: LISTEN, advisory locks, and a name in the server's list. Where it breaks it
- * connects again by itself. What is said goes by NOTIFY in statements of its own, never in a transaction that writes: NOTIFY takes a lock of
- * the whole server while it commits.
+ * One connection besides the pool, for everything bound to a session: LISTEN, advisory locks, and the application name. It reconnects by
+ * itself. Messages are sent by NOTIFY in statements of their own, never in a transaction that writes, because NOTIFY takes a server-wide
+ * lock during the commit.
  */
 export class Wire {
   readonly #options: WireOptions
@@ -50,7 +50,7 @@ export class Wire {
   }
 
   /**
-   * @returns null where notifications do not arrive: a pooler that lends each statement another connection is in between
+   * @returns null if notifications do not arrive, because of a pooler that uses another connection for each statement
    * @throws DatabaseRefused with one line for the operator
    */
   static async open(options: WireOptions): Promise<Wire | null> {
@@ -69,7 +69,7 @@ export class Wire {
     return this.#client !== null
   }
 
-  /** Asks the server something, one after the other. @throws Error while there is no connection, and when it breaks */
+  /** Runs queries, one after the other. @throws Error while there is no connection, and when it breaks */
   ask<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<Row[]> {
     const answer = this.#last.then(async () => {
       const client = this.#client
@@ -77,7 +77,7 @@ export class Wire {
       try {
         return (await client.query<Row>(text, params)).rows
       } catch (error) {
-        // What the server refused was refused on a connection that is sound.
+        // An error response of the server does not mean that the connection is broken.
         if (!(error instanceof pg.DatabaseError && error.severity === "ERROR")) this.#broke(client)
         throw error
       }
@@ -86,7 +86,7 @@ export class Wire {
     return answer
   }
 
-  /** Tells the other processes, soon and at most once; nobody hears it where there is no connection. */
+  /** Notifies the other processes, soon and at most once; lost if there is no connection. */
   say(line: string): void {
     if (this.#closed || !this.#client) return
     this.#lines.add(line)
@@ -112,7 +112,7 @@ export class Wire {
         await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, text])
       }
     } catch {
-      // Anyone who follows something looks for itself from time to time.
+      // Receivers also check by themselves from time to time.
     }
     this.#saying = this.#lines.size > 0 && !this.#closed ? setTimeout(() => void this.#sayAll(), GATHER_MS) : undefined
   }
@@ -130,7 +130,7 @@ export class Wire {
     client.on("notification", ({ processId, payload = "" }) => this.#hear(processId, payload))
     try {
       await client.connect()
-      // What is said is worth nothing after a crash: nobody waits for the disk because of it.
+      // Messages are worthless after a crash, so no one should wait for the disk.
       await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
       const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
       this.#backend = rows[0]?.pid ?? null
@@ -144,7 +144,7 @@ export class Wire {
   }
 
   #hear(from: number, payload: string): void {
-    // Somebody tries whether it hears itself; nobody else has to.
+    // This is a process's own test message; others ignore it.
     if (payload.startsWith(NONCE)) {
       if (this.#nonce?.text === payload) this.#nonce.heard()
       return
@@ -153,7 +153,7 @@ export class Wire {
     for (const line of payload.split("\n")) this.#options.hear(line)
   }
 
-  /** Whether a session is a session: behind some poolers LISTEN is heard by nobody. */
+  /** Tests whether LISTEN works: behind some poolers notifications never arrive. */
   async #hearsItself(): Promise<boolean> {
     const text = `${NONCE}${randomUUID()}`
     const heard = new Promise<boolean>((resolve) => {

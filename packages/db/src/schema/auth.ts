@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { at, big, bool, index, int, table, text, uniqueIndex } from "../kit.ts"
 
 /*
- * The tables of the sign-in library, by the property names it expects; packages/auth tests that they match.
- * Ids, dates and defaults are given by who inserts.
+ * The tables of the sign-in library, with the property names that it expects; packages/auth tests that they match. The inserting code
+ * sets ids, dates and defaults.
  */
 
 export const user = table(
@@ -11,22 +11,24 @@ export const user = table(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Lower case. Of an account that has proved an address: the last one that it proved, and the only one that opens it. */
+    /** Lower case. For an account that has verified an address: the last verified one, and the only one that opens the account. */
     email: text().notNull(),
     emailVerified: bool()
       .notNull()
       .$defaultFn(() => false),
-    /** The address that is to take over once it is proved; lower case. No one's until then: several accounts may wait for the same. */
+    /**
+     * The new address of a pending change, lower case. It belongs to no one until it is verified: several accounts may wait for the same.
+     */
     pendingEmail: text(),
-    /** An address of this account was proved once, whatever has become of it since: what is on the account is its owner's. */
+    /** An address of this account was verified once, whatever happened since: the account's credentials belong to its owner. */
     everVerified: bool().$defaultFn(() => false),
     image: text(),
-    /** Of the platform, not of a team: `admin` or `user`. */
+    /** Role on the platform, not in a team: `admin` or `user`. */
     role: text(),
     banned: bool(),
     banReason: text(),
     banExpires: at(),
-    /** A second factor has been set up and proved once. */
+    /** A second factor was set up and confirmed once. */
     twoFactorEnabled: bool().$defaultFn(() => false),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -35,7 +37,7 @@ export const user = table(
   (t) => [
     uniqueIndex("user_email_key").on(t.email),
     index("user_name_idx").on(t.name, t.id),
-    // Nearly nobody waits for one.
+    // Hardly any account has a pending address.
     index("user_pending_email_idx").on(t.pendingEmail).where(sql`pending_email is not null`),
   ],
 )
@@ -53,7 +55,7 @@ export const session = table(
     userAgent: text(),
     activeOrganizationId: text(),
     activeTeamId: text(),
-    /** The admin who acts as this user. */
+    /** The admin who impersonates this user. */
     impersonatedBy: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -61,7 +63,7 @@ export const session = table(
   (t) => [
     uniqueIndex("session_token_key").on(t.token),
     index("session_user_idx").on(t.userId),
-    // They end with the admin's role, ban and account; nearly all have nobody.
+    // Impersonations end with the admin's role, ban and account; nearly all sessions have none.
     index("session_acting_idx").on(t.impersonatedBy).where(sql`impersonated_by is not null`),
   ],
 )
@@ -83,7 +85,7 @@ export const account = table(
     accessTokenExpiresAt: at(),
     refreshTokenExpiresAt: at(),
     scope: text(),
-    /** Hashed. */
+    /** Hash of the password. */
     password: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -104,7 +106,7 @@ export const verification = table(
   (t) => [index("verification_identifier_idx").on(t.identifier), index("verification_expires_idx").on(t.expiresAt)],
 )
 
-/** What the product calls a team. */
+/** A team; the sign-in library calls it an organization. */
 export const organization = table(
   "organization",
   {
@@ -191,7 +193,7 @@ export const teamMember = table(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** The library's own guard against joining twice. */
+    /** Used by the library to prevent joining twice. */
     membershipKey: text(),
     createdAt: at(),
   },

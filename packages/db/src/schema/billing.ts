@@ -2,41 +2,44 @@ import { at, index, int, primaryKey, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 import { oneTeam, oneUser } from "./references.ts"
 
-/** What a team pays for, as it was when the payment service was last asked; no row: it never bought anything. */
+/** A team's subscription, as the payment service last reported it; no row: the team never bought a plan. */
 export const billing = table(
   "billing",
   {
     teamId: text()
       .primaryKey()
       .references(() => organization.id, { onDelete: "cascade" }),
-    /** At the payment service, like every id here. */
+    /** An id at the payment service, like every id in this table. */
     customerId: text(),
     subscriptionId: text(),
-    /** In the payment service's words; null: there never was one. */
+    /** The payment service's own status; null: there never was a subscription. */
     status: text(),
-    /** Which of the operator's plans it is for. */
+    /** Which of the operator's plans it pays for. */
     plan: text(),
     interval: text().$type<"monthly" | "yearly">(),
     quantity: int(),
     periodEnd: at(),
-    /** It ends by itself then; null: it renews. */
+    /** The subscription ends by itself then; null: it renews. */
     cancelAt: at(),
     trialEnd: at(),
-    /** Since when a payment fails; the grace is counted from here. */
+    /** Since when payments fail; the grace period is counted from here. */
     unpaidSince: at(),
     /** The plan that ended last, and when. */
     endedPlan: text(),
     endedAt: at(),
-    /** The purchase that is under way: its key, what it is for, its id at the payment service once there is one, and until when it can be paid. */
+    /** The purchase in progress: its key, its plan, its id at the payment service if it has one, and until when it can be paid. */
     checkoutKey: text(),
     checkoutPlan: text(),
     checkoutInterval: text().$type<"monthly" | "yearly">(),
     checkoutId: text(),
     checkoutUntil: at(),
-    /** Number of the last question to the payment service, and of the one whose answer is here: an older answer never takes its place. */
+    /**
+     * Number of the last request to the payment service, and of the request whose answer is stored: an older answer never replaces a
+     * newer one.
+     */
     asked: int().notNull().default(0),
     answered: int().notNull().default(0),
-    /** When the payment service was asked last. */
+    /** When the payment service was last asked. */
     checkedAt: at(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -48,7 +51,7 @@ export const billing = table(
   ],
 )
 
-/** A notice of the payment service that was acted on; the same one once more does nothing. */
+/** A processed event of the payment service; receiving the same one again has no effect. */
 export const billingEvent = table(
   "billing_event",
   {
@@ -60,13 +63,13 @@ export const billingEvent = table(
   (t) => [index("billing_event_team_idx").on(t.teamId), index("billing_event_created_idx").on(t.createdAt)],
 )
 
-/** A member beyond the seats of the team's plan, who reads and does no more until there is a seat. */
+/** A member beyond the plan's seats, who can only read until a seat is free. */
 export const seatWaiting = table(
   "seat_waiting",
   {
     teamId: oneTeam(),
     userId: oneUser(),
-    /** What they are meanwhile: `viewer`, or nothing where their own role does not even read. */
+    /** Their role until then: `viewer`, or nothing if their own role does not include reading. */
     role: text().notNull(),
     since: at().notNull(),
   },

@@ -3,7 +3,7 @@ import { user } from "./auth.ts"
 import { portal } from "./portals.ts"
 import { oneSubmission, oneTeam } from "./references.ts"
 
-/** What a team counts while it chooses among the submissions of a portal. */
+/** A total that a team watches while it chooses among a portal's submissions. */
 export type BoardLimit =
   | { kind: "submissions"; max: number }
   | { kind: "submitter"; max: number }
@@ -19,16 +19,16 @@ export const board = table(
       .references(() => portal.id, { onDelete: "cascade" }),
     teamId: oneTeam(),
     limits: json<BoardLimit[]>().notNull(),
-    /** Keys of the answers that every card shows. */
+    /** Keys of the answers shown on every card. */
     cardFields: json<string[]>().notNull(),
-    /** Counts saves, so that two tabs cannot overwrite each other. */
+    /** Number of saves, so that two tabs cannot overwrite each other. */
     revision: int().notNull(),
     updatedAt: at().notNull(),
   },
   (t) => [index("board_team_idx").on(t.teamId)],
 )
 
-/** A named choice among the submissions of a portal. A board has several, to compare. */
+/** A named selection of a portal's submissions. A board has several, for comparison. */
 export const candidateSet = table(
   "candidate_set",
   {
@@ -38,7 +38,7 @@ export const candidateSet = table(
       .notNull()
       .references(() => portal.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     createdBy: text().references(() => user.id, { onDelete: "set null" }),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -50,7 +50,7 @@ export const candidateSet = table(
   ],
 )
 
-/** A submission that a set takes in, or holds in reserve. A submission without a row is out. */
+/** A submission that a set includes, or holds in reserve. A submission without a row is out. */
 export const candidatePlace = table(
   "candidate_place",
   {

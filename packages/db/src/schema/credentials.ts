@@ -4,10 +4,10 @@ import { oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
 /*
- * What people and programs prove themselves with, next to a password: by the property names that the sign-in library's plugins expect.
+ * Credentials of people and programs besides passwords. The property names are those that the sign-in library's plugins expect.
  */
 
-/** A passkey: a key pair of which the person's device keeps the private half. */
+/** A passkey: a key pair whose private half stays on the person's device. */
 export const passkey = table(
   "passkey",
   {
@@ -15,17 +15,17 @@ export const passkey = table(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** As its owner calls it. */
+    /** The name that its owner gave it. */
     name: text(),
     publicKey: text().notNull(),
     credentialID: text().notNull(),
-    /** Signatures so far, as the device counts them; a smaller number than before betrays a copy. */
+    /** Number of signatures as counted by the device; a number smaller than before reveals a copied key. */
     counter: int().notNull(),
     deviceType: text().notNull(),
     backedUp: bool().notNull(),
     /** Separated by commas. */
     transports: text(),
-    /** Which product made it. */
+    /** Identifies the product that made it. */
     aaguid: text(),
     createdAt: at(),
   },
@@ -44,7 +44,7 @@ export const twoFactor = table(
     secret: text().notNull(),
     /** Encrypted. */
     backupCodes: text().notNull(),
-    /** False until the first code from the app was right. */
+    /** False until the person has entered a first valid code. */
     verified: bool().$defaultFn(() => true),
     failedVerificationCount: int().$defaultFn(() => 0),
     lockedUntil: at(),
@@ -52,19 +52,19 @@ export const twoFactor = table(
   (t) => [index("two_factor_user_idx").on(t.userId)],
 )
 
-/** A key with which a program acts for a team. */
+/** An API key, with which a program acts for a team. */
 export const apikey = table(
   "apikey",
   {
     id: text().primaryKey(),
-    /** Which of the plugin's configurations it was made with. */
+    /** Name of the plugin configuration that it was created with. */
     configId: text()
       .notNull()
       .$defaultFn(() => "default"),
     name: text(),
-    /** Its first characters, so that its owner can tell it from others. */
+    /** The first characters of the key, so that its owner can recognise it. */
     start: text(),
-    /** The team that it belongs to, or the person. */
+    /** The team, or the person, that it belongs to. */
     referenceId: text().notNull(),
     prefix: text(),
     /** Hashed. */
@@ -87,13 +87,16 @@ export const apikey = table(
     permissions: text(),
     /** JSON. */
     metadata: text(),
-    /** The account that made it: it may do what they may at the moment of the call, and nothing once they have left. */
+    /**
+     * The account that created it. The key may do what that account may do at the time of the call, and nothing once it has left the
+     * team.
+     */
     createdBy: text(),
-    /** The portals that it is kept to; null: all that its maker sees. */
+    /** The portals that the key is limited to; null: all that its creator can see. */
     portalIds: json<string[]>(),
-    /** From where it was last used. */
+    /** The network address of the last use. */
     lastAddress: text(),
-    /** From then on it opens nothing. The row stays, so that histories go on naming it. */
+    /** The key is invalid from then on. The row stays, so that histories can still name it. */
     revokedAt: at(),
   },
   (t) => [
@@ -104,22 +107,22 @@ export const apikey = table(
   ],
 )
 
-/** A call of the REST API that its caller named by an `Idempotency-Key`, with the ids of its answer; kept for a day. */
+/** A REST API call with an `Idempotency-Key`, and the ids in its response; kept for a day. */
 export const apiCall = table(
   "api_call",
   {
-    /** Id of the key, or of the person. */
+    /** Id of the API key or of the person. */
     callerId: text().notNull(),
-    /** Hash of what the caller named it. */
+    /** Hash of the caller's `Idempotency-Key`. */
     nameHash: text().notNull(),
     teamId: text()
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
-    /** The submission that its address names: what is erased there is forgotten here. */
+    /** The submission in the call's path: this row is deleted when the submission is erased. */
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
-    /** Hash of method, address and body. */
+    /** Hash of method, path and body. */
     requestHash: text().notNull(),
-    /** JSON: ids, numbers and states of the answer, which is read again for who repeats the call; null while it is being answered. */
+    /** JSON: ids, numbers and states of the response, from which a repeated call is answered; null while the first call is running. */
     body: text(),
     createdAt: at().notNull(),
   },
@@ -131,7 +134,7 @@ export const apiCall = table(
   ],
 )
 
-/** What concerned the safety of somebody's account, for their own eyes; kept for 90 days. */
+/** A security event of an account, visible to its owner only; kept for 90 days. */
 export const securityEvent = table(
   "security_event",
   {
@@ -140,14 +143,14 @@ export const securityEvent = table(
     userId: oneUser(),
     /** `signed_in`, `password_changed`, …: packages/auth. */
     type: text().notNull(),
-    /** How, of a sign-in; null: it does not matter. */
+    /** The method of a sign-in; null: not relevant. */
     method: text(),
-    /** How often within the hour that began with it: the same from one network and browser is one row. */
+    /** How often it happened within one hour: events of one kind from the same network and browser share a row. */
     count: int().notNull().default(1),
-    /** The browser and the system, as far as they say; empty: not known. */
+    /** Browser and operating system, if known; empty: unknown. */
     browser: text().notNull(),
     system: text().notNull(),
-    /** The network that it came from: an address without its end. */
+    /** The network of origin: an IP address without its last part. */
     network: text(),
     createdAt: at().notNull(),
   },

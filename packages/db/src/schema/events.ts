@@ -20,9 +20,9 @@ export const event = table(
     type: text().notNull(),
     before: json<unknown>(),
     after: json<unknown>(),
-    /** The act that it was part of: one key press or one bulk change. */
+    /** The act it belongs to: one key press or one bulk change. */
     actId: text().notNull(),
-    /** Running number within the team, without gaps and in the order of commits, so that a reader who knows the last one misses none. */
+    /** Sequence number within the team, without gaps and in commit order. A reader that knows the last number misses no event. */
     seq: int().notNull().default(0),
     createdAt: at().notNull(),
   },
@@ -33,7 +33,7 @@ export const event = table(
   ],
 )
 
-/** One undoable thing that a person did; its parts are the events with its id. */
+/** One undoable action of a person; its parts are the events with this id. */
 export const act = table(
   "act",
   {
@@ -42,7 +42,7 @@ export const act = table(
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
     userId: text().notNull(),
-    /** What undoing will be called on screen: `label`, `stage`, … */
+    /** Names the action in the undo button: `label`, `stage`, … */
     kind: text().notNull(),
     undone: bool().notNull(),
     createdAt: at().notNull(),
@@ -59,25 +59,25 @@ export const job = table(
     payload: json<unknown>().notNull(),
     state: text().$type<"queued" | "running" | "done" | "dead">().notNull(),
     attempts: int().notNull(),
-    /** Not before. */
+    /** Earliest time to run. */
     runAt: at().notNull(),
-    /** A running job whose lease has passed is taken up again. */
+    /** A running job whose lease has expired is started again. */
     leaseUntil: at(),
     lastError: text(),
-    /** One job for one cause. */
+    /** At most one job for one cause. */
     dedupeKey: text(),
     createdAt: at().notNull(),
     finishedAt: at(),
   },
   (t) => [
     uniqueIndex("job_dedupe_key").on(t.dedupeKey),
-    // The kind first: who looks for one kind of work does not pass over all that waits of another.
+    // The kind comes first, so that a search for one kind does not scan waiting jobs of other kinds.
     index("job_due_idx").on(t.kind, t.state, t.runAt),
     index("job_state_idx").on(t.state, t.runAt),
   ],
 )
 
-/** A mail, kept whether or not it left the house. */
+/** A mail, stored whether or not this server sends mail. */
 export const mail = table(
   "mail",
   {
@@ -89,9 +89,9 @@ export const mail = table(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Address that ends mails of this kind with one request; it goes into the mail's headers. Null: nothing to end. */
+    /** URL that unsubscribes from this kind of mail with one request, for the mail's headers. Null: there is no subscription. */
     unsubscribeUrl: text(),
-    /** `kept`: no SMTP server is configured; readable in the data folder. */
+    /** `kept`: no SMTP server is configured; the mail can be read in the data folder. */
     state: text().$type<"queued" | "sent" | "kept" | "failed">().notNull(),
     lastError: text(),
     createdAt: at().notNull(),
@@ -100,12 +100,12 @@ export const mail = table(
   (t) => [
     index("mail_submission_idx").on(t.submissionId),
     index("mail_team_idx").on(t.teamId),
-    // For the operator, newest first.
+    // For the operator's list, newest first.
     index("mail_state_idx").on(t.state, t.id),
-    // They belong to a person and to no one submission.
+    // Mails with status links belong to a person and not to one submission.
     index("mail_links_idx").on(t.to).where(sql`kind = 'status-links'`),
   ],
 )
 
-/** Facts about this installation: the set-up token's hash, the salt of rate-limit keys. */
+/** Settings of this installation: the set-up token's hash, the salt of rate-limit keys. */
 export const setting = table("setting", { key: text().primaryKey(), value: json<unknown>().notNull() })

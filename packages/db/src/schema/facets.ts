@@ -1,27 +1,27 @@
 import { big, index, int, json, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
 
-/** What filters ask of a submission, but for its words and its time. */
+/** The attributes of a submission that filters use, except its words and its time. */
 export type FacetAttributes = {
   portal: string
   stage: string
-  /** Decided, and not yet published. */
+  /** Decided but not published yet. */
   held: boolean
   assignee: string | null
-  /** Sorted. */
+  /** Sorted ids. */
   labels: string[]
-  /** Who put them there; sorted, each once. */
+  /** Members who set the labels; sorted, without duplicates. */
   reviewers: string[]
   files: boolean
-  /** In no list but the trash, or in none at all; most say nothing of it. */
+  /** Only in the trash, or in no list at all; absent for most submissions. */
   gone?: "trash" | "erased"
 }
 
-/** One combination of facts that submissions of a team have, so that a million of them share some thousands of rows. */
+/** One combination of attributes. A million submissions share some thousands of these rows. */
 export const facet = table(
   "facet",
   {
-    /** 53 bits of the hash of team and facts. */
+    /** 53 bits of the hash of team and attributes. */
     id: big().primaryKey(),
     teamId: text()
       .notNull()
@@ -32,13 +32,13 @@ export const facet = table(
 )
 
 /**
- * Which combination each submission has: rows so narrow that a million of them are read at start in no time. Triggers take away the row of
- * a deleted submission, and all rows of a deleted team.
+ * The combination of each submission, in rows so narrow that a million of them are read at start in no time. Triggers delete the row of a
+ * deleted submission, and all rows of a deleted team.
  */
 export const submissionFacet = table("submission_facet", {
   /** `searchKey` of the submission: the team's ordinal, then its number. */
   key: big().primaryKey(),
   facetId: big().notNull(),
-  /** Second of its arrival, since 1970. */
+  /** Time of arrival in seconds since 1970. */
   arrived: int().notNull(),
 })

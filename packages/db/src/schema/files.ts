@@ -5,11 +5,11 @@ import { message } from "./messages.ts"
 import { portal } from "./portals.ts"
 import { submission } from "./submissions.ts"
 
-/** An uploaded file. Belongs to a portal until a submission takes it; what no submission takes expires. */
+/** An uploaded file. Belongs to a portal until a submission includes it; unused files expire. */
 export const file = table(
   "file",
   {
-    /** The last segment of the tus address. Unguessable. */
+    /** The last segment of the tus URL. Unguessable. */
     id: text().primaryKey(),
     teamId: text()
       .notNull()
@@ -18,32 +18,32 @@ export const file = table(
       .notNull()
       .references(() => portal.id),
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
-    /** The message that it came with, of either side. */
+    /** The message that it is attached to, from either side. */
     messageId: text().references(() => message.id, { onDelete: "cascade" }),
-    /** Path of the field that it answers, e.g. `tracks.audio`; empty for what came with a message. */
+    /** Path of the answered field, e.g. `tracks.audio`; empty for attachments of messages. */
     field: text().notNull(),
     state: text().$type<"uploading" | "stored" | "refused">().notNull(),
-    /** As the submitter named it; never part of a path. */
+    /** The submitter's file name; never part of a path. */
     name: text().notNull(),
-    /** Bytes. */
+    /** Size in bytes. */
     size: big().notNull(),
-    /** Sniffed from the content, never taken from the client. */
+    /** Detected from the content, never taken from the client. */
     contentType: text(),
     sha256: text(),
-    /** What an audio file says of itself: `AudioFacts` of the server's uploads feature. Null where it says nothing, or is none. */
+    /** Metadata of an audio file: `AudioFacts` of the server's uploads feature. Null for other files, or without metadata. */
     facts: json<unknown>(),
-    /** Hash of the sender's address while no submission has taken it, so that one sender cannot fill the disk. */
+    /** Hash of the uploader's network address while the file is unused, so that one sender cannot fill the disk. */
     sender: text(),
     createdAt: at().notNull(),
     storedAt: at(),
-    /** Null once a submission has taken it. */
+    /** Null once a submission includes it. */
     expiresAt: at(),
   },
   (t) => [
     index("file_submission_idx").on(t.submissionId),
     index("file_message_idx").on(t.messageId).where(sql`message_id is not null`),
     index("file_expires_idx").on(t.expiresAt),
-    // With the sizes, so that what a team holds is summed without its rows.
+    // Contains the sizes, so that a team's total is summed without reading the rows.
     index("file_team_idx").on(t.teamId, t.size),
     index("file_portal_idx").on(t.portalId),
     index("file_sender_idx").on(t.sender),
@@ -51,12 +51,12 @@ export const file = table(
   ],
 )
 
-/** How loud an audio file is over its length, for drawing it. Apart from the file's row, which is read far more often. */
+/** The loudness of an audio file over time, for drawing it. Separate from the file's row, which is read far more often. */
 export const waveform = table("waveform", {
   fileId: text()
     .primaryKey()
     .references(() => file.id, { onDelete: "cascade" }),
-  /** Base64 of one byte per step, 0 silent to 255 loudest; empty: it could not be read. */
+  /** Base64 of one byte per step, from 0 (silent) to 255 (loudest); empty: the file could not be decoded. */
   peaks: text().notNull(),
   createdAt: at().notNull(),
 })

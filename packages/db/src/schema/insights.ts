@@ -2,21 +2,21 @@ import { at, big, index, int, json, primaryKey, table, text, uniqueIndex } from 
 import { organization } from "./auth.ts"
 import { oneTeam, oneUser } from "./references.ts"
 
-/** How far a team's submissions have been counted for its insights; no row: not at all yet. */
+/** How far a team's submissions have been counted for insights; no row: not at all. */
 export const insightTeam = table("insight_team", {
   teamId: text()
     .primaryKey()
     .references(() => organization.id, { onDelete: "cascade" }),
-  /** `seq` of the last event that was counted. */
+  /** `seq` of the last counted event. */
   seq: int().notNull(),
-  /** While everything is counted again: the number of the last submission that was. Null: all of them are. */
+  /** During a recount: the number of the last counted submission. Null: all are counted. */
   walked: int(),
-  /** IANA name of the zone in which the days were counted: the team's, copied from its settings whenever counting begins again. */
+  /** IANA name of the time zone of the days: copied from the team's settings when counting starts. */
   zone: text().notNull(),
   updatedAt: at().notNull(),
 })
 
-/** What is counted by day: one kind of thing, of one portal, with one answer to "which". */
+/** One daily count: a kind of event, for one portal and one key. */
 export const insightSeries = table(
   "insight_series",
   {
@@ -26,33 +26,33 @@ export const insightSeries = table(
     /** `outcome`, `label`, `reply`, …: see the server's insights feature. */
     metric: text().notNull(),
     portalId: text().notNull(),
-    /** Which label, outcome, option, stage, or how long a wait. */
+    /** Which label, outcome, option or stage, or the length of a wait. */
     key: text().notNull(),
   },
   (t) => [uniqueIndex("insight_series_key").on(t.teamId, t.metric, t.portalId, t.key)],
 )
 
-/** How often it happened on one day. No row tells of a person. */
+/** The count of one day. No row can be traced to a person. */
 export const insightDay = table(
   "insight_day",
   {
     seriesId: big()
       .notNull()
       .references(() => insightSeries.id, { onDelete: "cascade" }),
-    /** Days since 1970, in the team's zone. */
+    /** Days since 1970, in the team's time zone. */
     day: int().notNull(),
     count: int().notNull(),
-    /** How many of `count` are of submissions that were erased since: nothing could count them again. */
+    /** How many of `count` belong to submissions erased since, which a recount cannot include. */
     kept: int().notNull().default(0),
   },
   (t) => [
     primaryKey({ name: "insight_day_pk", columns: [t.seriesId, t.day] }),
-    // With the count in it: a year is summed from the index alone, in a fifth of the time.
+    // Includes the count: a year is summed from the index alone, in a fifth of the time.
     index("insight_day_sum_idx").on(t.seriesId, t.day, t.count),
   ],
 )
 
-/** What each submission has added to the counts, so that the same can be taken off again. */
+/** The contribution of each submission to the counts, so that it can be subtracted again. */
 export const insightSubmission = table(
   "insight_submission",
   {
@@ -64,7 +64,7 @@ export const insightSubmission = table(
   (t) => [primaryKey({ name: "insight_submission_pk", columns: [t.teamId, t.number] })],
 )
 
-/** Submissions that changed without an event, and are to be counted again. */
+/** Submissions that changed without an event and must be recounted. */
 export const insightPending = table(
   "insight_pending",
   {
@@ -74,13 +74,13 @@ export const insightPending = table(
   (t) => [primaryKey({ name: "insight_pending_pk", columns: [t.teamId, t.submissionId] })],
 )
 
-/** A member wants a team's numbers by mail on Mondays; no row: they do not. */
+/** A member who gets a team's numbers by mail on Mondays; no row: off. */
 export const weeklyMail = table(
   "weekly_mail",
   {
     userId: oneUser(),
     teamId: oneTeam(),
-    /** When the next one is written. */
+    /** When the next mail is written. */
     nextAt: at().notNull(),
   },
   (t) => [

@@ -11,12 +11,12 @@ export const labelGroup = table(
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Several labels of the group may stand on one submission. */
+    /** A submission can have several labels of the group. */
     multiple: bool().notNull(),
     required: bool().notNull(),
-    /** Asked only where one of these labels is; null: always. */
+    /** The group is asked only if the submission has one of these labels; null: always. */
     onlyIf: json<string[]>(),
-    /** Asked only of what these portals brought; null: of everything. */
+    /** The group is asked only for submissions of these portals; null: for all. */
     portals: json<string[]>(),
     position: int().notNull(),
     archivedAt: at(),
@@ -38,12 +38,12 @@ export const label = table(
     name: text().notNull(),
     /** Name of one of the twelve hues; the theme holds the colours. */
     hue: text().notNull(),
-    /** An icon in the place of the colour's square, as `lucide:music`; null: the square. */
+    /** An icon shown instead of the coloured square, such as `lucide:music`; null: the square. */
     icon: text(),
-    /** One character, lower case; null when none is left. */
+    /** The key that sets it: one lower-case character; null: no key was free. */
     key: text(),
     description: text().notNull(),
-    /** Meant for the submitter. */
+    /** Feedback for the submitter. */
     feedbackText: text(),
     position: int().notNull(),
     archivedAt: at(),
@@ -52,7 +52,10 @@ export const label = table(
   (t) => [index("label_team_idx").on(t.teamId, t.position), index("label_group_idx").on(t.groupId)],
 )
 
-/** A label on a submission. `teamId` has no index, which every key press would pay for: deleting a team reads these small rows once. */
+/**
+ * A label on a submission. `teamId` has no index, because every key press would have to update it: only deleting a team scans these small
+ * rows.
+ */
 export const submissionLabel = table(
   "submission_label",
   {
@@ -65,7 +68,7 @@ export const submissionLabel = table(
     teamId: text()
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
-    /** User, rule or key that set it. */
+    /** Id of the user, rule or API key that set it. */
     setBy: text(),
     createdAt: at().notNull(),
   },

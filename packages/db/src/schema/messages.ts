@@ -4,7 +4,7 @@ import { user } from "./auth.ts"
 import { portalVersion } from "./portals.ts"
 import { oneSubmission, oneTeam } from "./references.ts"
 
-/** Text to or from a submitter. What goes out waits in the outbox; what came in is there at once. */
+/** A message to or from a submitter. Outgoing messages wait in the outbox; incoming ones are visible at once. */
 export const message = table(
   "message",
   {
@@ -12,28 +12,28 @@ export const message = table(
     teamId: oneTeam(),
     submissionId: oneSubmission(),
     direction: text().$type<"in" | "out">().notNull(),
-    /** Who wrote it for the team; null for the submitter's, and once the account is gone. */
+    /** The member who wrote it; null for messages of the submitter, and once the account is deleted. */
     authorId: text().references(() => user.id, { onDelete: "set null" }),
     /** The API key that wrote it, which then has no author. */
     apiKeyId: text(),
     /**
-     * `draft`: nobody has said that it may go · `held`: goes with the decision it belongs to · `waiting`: goes at `sendAt` · `sent`: the
-     * submitter can read it · `failed`: they can, but the mail server has refused it for good. What came in is `sent`.
+     * `draft`: not released for sending · `held`: sent with its decision · `waiting`: sent at `sendAt` · `sent`: the submitter can read
+     * it · `failed`: the submitter can read it, but the mail server has rejected its mail permanently. Incoming messages are `sent`.
      */
     state: text().$type<"draft" | "held" | "waiting" | "sent" | "failed">().notNull(),
     subject: text().notNull(),
-    /** As it is read: variables are filled in when it is written, and shown so before it goes. */
+    /** The final text: variables are filled in when it is written, and shown in the preview. */
     body: text().notNull(),
-    /** The reply template that it began as. */
+    /** The reply template that it started from. */
     templateId: text(),
     sendAt: at(),
     sentAt: at(),
-    /** In: when the team first looked. Out: when the submitter first opened the page with it. */
+    /** Incoming: when the team first read it. Outgoing: when the submitter first opened the page with it. */
     seenAt: at(),
-    /** The mail that carried it. */
+    /** The mail that delivered it. */
     mailId: text(),
     lastError: text(),
-    /** Counts edits, so that two people cannot overwrite each other. */
+    /** Number of edits, so that two people cannot overwrite each other. */
     revision: int().notNull().default(0),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -46,21 +46,21 @@ export const message = table(
   ],
 )
 
-/** Decisions that are published together, now or at a moment; until `runAt` they can be called back. */
+/** Decisions that are published together, now or at a chosen time; they can be recalled until `runAt`. */
 export const publication = table(
   "publication",
   {
     id: text().primaryKey(),
     teamId: oneTeam(),
-    /** Who published them; null once the account is gone. */
+    /** The member who published them; null once the account is deleted. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
-    /** The API key that published them, instead. */
+    /** The API key that published them, instead of a member. */
     apiKeyId: text(),
     state: text().$type<"waiting" | "running" | "done" | "recalled">().notNull(),
-    /** The moment chosen, or the press and the time to think again after it. */
+    /** The chosen time, or the time of publishing plus the recall period. */
     runAt: at().notNull(),
     total: int().notNull(),
-    /** How many are behind it. */
+    /** Number of decisions that have been processed. */
     done: int().notNull(),
     createdAt: at().notNull(),
     finishedAt: at(),
@@ -72,7 +72,7 @@ export const publication = table(
   ],
 )
 
-/** One decision of a publication. At most one waits for each submission. */
+/** One decision of a publication. Each submission has at most one that waits. */
 export const publicationItem = table(
   "publication_item",
   {
@@ -81,7 +81,7 @@ export const publicationItem = table(
       .references(() => publication.id, { onDelete: "cascade" }),
     submissionId: oneSubmission(),
     teamId: oneTeam(),
-    /** The stage that was previewed: where it is elsewhere by then, nothing is published. */
+    /** The previewed stage: if the submission is in another stage by then, nothing is published. */
     stageId: text().notNull(),
     state: text().$type<"waiting" | "done" | "recalled" | "skipped">().notNull(),
     /** Why it was skipped: `withdrawn`, `changed`, `erased`. */
@@ -95,14 +95,14 @@ export const publicationItem = table(
   ],
 )
 
-/** What a submission said before its submitter changed it; the newest is in the submission itself. */
+/** An earlier version of a submission; the newest one is in the submission itself. */
 export const submissionVersion = table(
   "submission_version",
   {
     id: text().primaryKey(),
     teamId: oneTeam(),
     submissionId: oneSubmission(),
-    /** 1 is what was first sent in. */
+    /** 1 is the first version. */
     version: int().notNull(),
     portalVersionId: text()
       .notNull()
@@ -121,7 +121,7 @@ export const submissionVersion = table(
   ],
 )
 
-/** An address that gets a mail when a status page changes; nothing is sent before its owner confirmed. */
+/** An address that gets a mail when a status page changes; nothing is sent before its owner has confirmed. */
 export const watch = table(
   "watch",
   {
@@ -132,7 +132,7 @@ export const watch = table(
     /** SHA-256 of the secret in the links that confirm and end it. */
     tokenHash: text().notNull(),
     verifiedAt: at(),
-    /** Whether a mail about the newest change is on its way already. */
+    /** Whether a mail about the newest change is already queued. */
     told: bool()
       .notNull()
       .$defaultFn(() => false),

@@ -1,7 +1,7 @@
 import { at, bool, index, int, json, primaryKey, table, text, uniqueIndex } from "../kit.ts"
 import { organization } from "./auth.ts"
 
-/** A public form at `/{slug}`. What people fill in is in {@link portalVersion}; this row is its address and state. */
+/** A public form at `/{slug}`. Its fields are in {@link portalVersion}; this row holds its address and state. */
 export const portal = table(
   "portal",
   {
@@ -9,61 +9,61 @@ export const portal = table(
     teamId: text()
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
-    /** Unique over all teams: it is the first segment of the public address. Lower case. */
+    /** Unique across all teams, because it is the first segment of the public URL. Lower case. */
     slug: text().notNull(),
     title: text().notNull(),
-    /** In which its team wrote it, and in which it speaks to visitors who ask for none that there is; such as `en`. */
+    /** The language the team wrote it in, such as `en`. Visitors whose language has no translation get this one. */
     language: text().notNull().default("en"),
-    /** How German addresses anyone who sends something in: with "Sie" (`formal`) or with "du". */
+    /** How German texts address the submitter: with "Sie" (`formal`) or with "du". */
     formality: text().$type<"formal" | "informal">().notNull().default("formal"),
     intro: text().notNull(),
-    /** `PortalTranslations` of the server: title, introduction and receipt in other languages than `language`. Null: in none. */
+    /** `PortalTranslations` of the server: title, introduction and receipt in other languages than `language`. Null: none. */
     translations: json<unknown>(),
     state: text().$type<"draft" | "open" | "paused" | "closed" | "archived">().notNull(),
-    /** Moment at which the state last left `open`; what was begun before is accepted a little longer. */
+    /** When the state last changed from `open`; submissions begun before that are accepted a little longer. */
     closedAt: at(),
-    /** The version that new submissions are made with; 0 before the first publication. */
+    /** The version that new submissions get; 0 before the first publication. */
     version: int().notNull(),
-    /** The form as the builder shows it, published or not. */
+    /** The form in the builder, published or not. */
     draft: json<unknown>().notNull(),
-    /** Counts saves of the draft: a save names the revision it edited, so two tabs cannot overwrite each other. */
+    /** Number of saves of the draft. A save names the revision it was based on, so two tabs cannot overwrite each other. */
     draftRevision: int().notNull(),
     draftSavedAt: at().notNull(),
-    /** Key of the built-in template, or id of the team's own one, that it was made from. */
+    /** Key of the built-in template, or id of the team's own template, that the portal was created from. */
     template: text(),
-    /** An open portal takes nothing in before this moment. */
+    /** An open portal accepts no submissions before this time. */
     opensAt: at(),
-    /** An open portal takes nothing in from this moment on, but for what was begun before. */
+    /** An open portal accepts no submissions from this time on, except those begun before. */
     closesAt: at(),
-    /** IANA name of the zone that both moments were chosen in and are shown in. */
+    /** IANA name of the time zone in which both times were chosen and are shown. */
     timeZone: text(),
-    /** Most submissions that it takes; null: any number. */
+    /** Maximum number of submissions; null: unlimited. */
     quota: int(),
-    /** Taken in so far, kept in the transaction that stores a submission: what `quota` is held against. */
+    /** Number of accepted submissions, compared with `quota`. Updated in the transaction that stores a submission. */
     taken: int().notNull().default(0),
-    /** Within how many days an answer is promised to the person who sends something in; null: no promise. */
+    /** Days within which submitters are promised an answer; null: no promise. */
     promiseDays: int(),
-    /** After so many months its submissions are erased; null: they are kept. */
+    /** Months after which submissions are erased; null: they are kept. */
     retentionMonths: int(),
-    /** From when these months run; null: nothing is erased. */
+    /** Event from which these months are counted; null: nothing is erased. */
     retentionFrom: text().$type<"arrival" | "decision">(),
-    /** When those who manage the portal were told that the first ones go; the erasing begins a week later. Null: they were not. */
+    /** When the portal's managers were notified of the first erasure, which begins a week later. Null: not notified yet. */
     retentionWarnedAt: at(),
-    /** Whether anyone who was told a decision is asked how they were treated. */
+    /** Whether submitters are asked for feedback on how they were treated, once they were notified of a decision. */
     asksTreatment: bool().notNull().default(false),
-    /** Hashed; null: anybody with the address may see the form. */
+    /** Hash of the password; null: the form is public. */
     passwordHash: text(),
     /** `PortalDesign` of the server's portals feature. */
     design: json<unknown>(),
-    /** `ReceiptWords` of the server's messages feature: the receipt in the team's own words; null: in ours. */
+    /** `ReceiptWords` of the server's messages feature: the receipt in the team's words; null: the default receipt. */
     receipt: json<unknown>(),
     /** Whether other sites may show the form in a frame. */
     embeddable: bool().notNull().default(false),
-    /** Origins that may do so; empty: any. */
+    /** Origins that may embed it; empty: all. */
     embedOrigins: json<string[]>(),
     /**
-     * What comes in is seen by the groups of `portal_group` only, and by who manages portals. Kept here and not told from there being
-     * groups: where the last of them goes, by whatever door, nobody sees more than before.
+     * Only the groups in `portal_group`, and members who manage portals, see the submissions. A column of its own and not derived from
+     * the existence of groups: when the last group is deleted, in whatever way, nobody may see more than before.
      */
     limited: bool().notNull().default(false),
     createdAt: at().notNull(),
@@ -72,7 +72,7 @@ export const portal = table(
   (t) => [uniqueIndex("portal_slug_key").on(t.slug), index("portal_team_idx").on(t.teamId, t.id)],
 )
 
-/** One published form. Rows never change, but for `replacedAt`: a submission keeps the version it was made with. */
+/** One published form. Rows never change, except for `replacedAt`: a submission keeps the version it was made with. */
 export const portalVersion = table(
   "portal_version",
   {
@@ -88,13 +88,13 @@ export const portalVersion = table(
     form: json<unknown>().notNull(),
     publishedBy: text(),
     createdAt: at().notNull(),
-    /** Accepted for 24 h after this moment. */
+    /** Still accepted for 24 h after this time. */
     replacedAt: at(),
   },
   (t) => [uniqueIndex("portal_version_key").on(t.portalId, t.version), index("portal_version_team_idx").on(t.teamId)],
 )
 
-/** What happened at a portal on one day (UTC), counted and not traced: no row tells of a person. */
+/** Totals of one portal for one day (UTC). They are counters: no row can be traced to a person. */
 export const portalDay = table(
   "portal_day",
   {
@@ -108,14 +108,14 @@ export const portalDay = table(
     day: text().notNull(),
     /** Pages opened. */
     views: int().notNull().default(0),
-    /** Forms in which somebody answered a first question. */
+    /** Forms in which a visitor answered the first question. */
     starts: int().notNull().default(0),
     submissions: int().notNull().default(0),
   },
   (t) => [primaryKey({ name: "portal_day_pk", columns: [t.portalId, t.day] }), index("portal_day_team_idx").on(t.teamId)],
 )
 
-/** How people of one portal said they were treated on one day (UTC): sums, and no row tells of a person. */
+/** Answers on how submitters of one portal felt treated, for one day (UTC). They are totals: no row can be traced to a person. */
 export const portalTreatment = table(
   "portal_treatment",
   {
@@ -137,7 +137,7 @@ export const portalTreatment = table(
   ],
 )
 
-/** A proof of work that has been used; none counts twice. Rows are removed when the proof would have expired. */
+/** A proof of work that was used, so that it cannot be used twice. Rows are deleted once the proof has expired. */
 export const usedProof = table(
   "used_proof",
   {

@@ -3,7 +3,7 @@ import { at, big, bool, index, int, json, primaryKey, table, text, uniqueIndex }
 import { user } from "./auth.ts"
 import { oneSubmission, oneTeam } from "./references.ts"
 
-/** A named set of submissions that goes out together: a round of decisions, a data set, or a record. */
+/** A named set of submissions published together: a round of decisions, a data set, or a record. */
 export const release = table(
   "release",
   {
@@ -11,25 +11,25 @@ export const release = table(
     teamId: oneTeam(),
     kind: text().$type<"round" | "dataset" | "record">().notNull(),
     name: text().notNull(),
-    /** `waiting`: it goes out at `runAt`, and can be recalled until then. */
+    /** `waiting`: it is published at `runAt` and can be recalled until then. */
     state: text().$type<"draft" | "waiting" | "published" | "recalled">().notNull(),
-    /** What a data set or a record says of itself, as `modules/releases/schema.ts` has it; nothing for a round. */
+    /** Metadata of a data set or a record, as defined in `modules/releases/schema.ts`; empty for a round. */
     details: json<unknown>().notNull(),
-    /** Who began it; null once the account is gone. */
+    /** The user who created it; null once the account is deleted. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
-    /** The publication that carries the decisions of a round. */
+    /** The publication that sends a round's decisions. */
     publicationId: text(),
     runAt: at(),
-    /** A moment was chosen; else it goes as soon as the time to think again is over. */
+    /** The user chose a time; otherwise it is published as soon as the recall period is over. */
     timed: bool().notNull(),
     publishedAt: at(),
-    /** Number of the newest snapshot; 0: there is none. */
+    /** Number of the newest snapshot; 0: none. */
     snapshots: int().notNull(),
-    /** Last segment of its public page, `/r/{slug}`; null: it has none. Unique over all teams. */
+    /** Last segment of its public page, `/r/{slug}`; null: it has no page. Unique across all teams. */
     pageSlug: text(),
     /** Number of the snapshot that the page shows. */
     pageSnapshot: int(),
-    /** Counts edits, so that two people cannot overwrite each other. */
+    /** Number of edits, so that two people cannot overwrite each other. */
     revision: int().notNull(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -43,7 +43,7 @@ export const release = table(
   ],
 )
 
-/** A submission of a round, or one that a record was made from. */
+/** A submission of a round, or one that a record was created from. */
 export const releaseItem = table(
   "release_item",
   {
@@ -70,12 +70,12 @@ export const releaseTrack = table(
       .notNull()
       .references(() => release.id, { onDelete: "cascade" }),
     teamId: oneTeam(),
-    /** Where it came from; it goes when that is erased. */
+    /** The submission it comes from. The track is deleted when that submission is erased. */
     submissionId: text(),
     /** Counted from 1. */
     position: int().notNull(),
     title: text().notNull(),
-    /** Twelve characters without hyphens; null: not given yet. */
+    /** Twelve characters without hyphens; null: not assigned yet. */
     isrc: text(),
     writers: text().notNull(),
     /** The recording, a file of the submission. */
@@ -88,7 +88,7 @@ export const releaseTrack = table(
   ],
 )
 
-/** A release as it was: numbered, signed, never edited. */
+/** A frozen version of a release: numbered, signed, never edited. */
 export const releaseSnapshot = table(
   "release_snapshot",
   {
@@ -106,16 +106,16 @@ export const releaseSnapshot = table(
     header: text(),
     signature: text(),
     publicKey: text(),
-    /** Hash of the list of all entries' hashes. */
+    /** Hash of the list of all entry hashes. */
     root: text(),
     entries: int().notNull(),
-    /** Bytes of the files that it names; less what was erased. */
+    /** Bytes of the files that it lists, without erased files. */
     size: big().notNull(),
-    /** How far it is, while the worker writes it, as `modules/releases/making.ts` has it; null: it is sealed. */
+    /** Progress while the worker writes the snapshot, as defined in `modules/releases/making.ts`; null: it is sealed. */
     making: json<unknown>(),
-    /** Numbers of the submissions that the worker puts in, packed; null: it is sealed. */
+    /** Numbers of the submissions that the worker adds, packed; null: it is sealed. */
     numbers: text(),
-    /** It was to go out, and was called back. */
+    /** Its publication was planned and then recalled. */
     recalledAt: at(),
     userId: text().references(() => user.id, { onDelete: "set null" }),
     createdAt: at().notNull(),
@@ -128,8 +128,9 @@ export const releaseSnapshot = table(
 )
 
 /**
- * One entry of a snapshot: a row, or what is said of a file. It refers to no submission by a key, because it stays as it was when that
- * changes or goes; only erasing takes what it says, and the salt without which nobody can guess it from its hash.
+ * One entry of a snapshot: a row, or the metadata of a file. It has no foreign key to the submission, because it stays unchanged when the
+ * submission changes or is deleted. Only erasure removes its content, and the salt without which nobody can guess the content from its
+ * hash.
  */
 export const releaseEntry = table(
   "release_entry",
@@ -141,9 +142,9 @@ export const releaseEntry = table(
     position: int().notNull(),
     teamId: oneTeam(),
     kind: text().$type<"about" | "row" | "track" | "file">().notNull(),
-    /** The same thing has the same key in every snapshot of a release. */
+    /** The same submission or file has the same key in every snapshot of a release. */
     key: text().notNull(),
-    /** Whose it is, and through which portal it came; null: it belongs to nobody. */
+    /** The submission it belongs to, and the portal of that submission; null: it belongs to no submission. */
     submissionId: text(),
     portalId: text(),
     /** SHA-256 of salt and content. */
@@ -157,7 +158,7 @@ export const releaseEntry = table(
     uniqueIndex("release_entry_key").on(t.snapshotId, t.key),
     index("release_entry_submission_idx").on(t.submissionId),
     index("release_entry_team_idx").on(t.teamId),
-    // What was erased is counted, and what a data set says of itself is found, without reading 100,000 rows.
+    // Lets the server count erased entries and find a data set's metadata without reading 100,000 rows.
     index("release_entry_erased_idx").on(t.snapshotId).where(sql`erased_at is not null`),
     index("release_entry_kind_idx").on(t.snapshotId, t.kind).where(sql`content is not null`),
   ],

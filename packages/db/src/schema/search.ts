@@ -2,13 +2,13 @@ import { big, table, text, uniqueIndex } from "../kit.ts"
 import { submission } from "./submissions.ts"
 
 /**
- * Which submission a document of the full-text index is. The index itself is made by a migration of each engine's own: on SQLite the
- * FTS5 table `submission_search`, whose rowid is `key` and which a trigger keeps clean; on Postgres the column `words` here.
+ * The submission of each document in the full-text index. A migration of each engine creates the index itself: on SQLite the FTS5 table
+ * `submission_search`, whose rowid is `key` and which a trigger cleans up; on Postgres the column `words` here.
  */
 export const searchDocument = table(
   "search_document",
   {
-    /** {@link searchKey}: the team's ordinal, then the submission's number, so that one team's documents lie together, oldest first. */
+    /** {@link searchKey}: the team's ordinal, then the submission's number, so that a team's documents are adjacent, oldest first. */
     key: big().primaryKey(),
     submissionId: text()
       .notNull()

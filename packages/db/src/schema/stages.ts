@@ -1,7 +1,7 @@
 import { at, index, int, table, text } from "../kit.ts"
 import { organization } from "./auth.ts"
 
-/** Where a submission is. */
+/** A stage of submissions. */
 export const stage = table(
   "stage",
   {
@@ -10,15 +10,15 @@ export const stage = table(
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** `spam` is one stage that the system keeps: what is in it is in no list but its own. */
+    /** `spam` is one stage that the system maintains: its submissions are in no other list. */
     category: text().$type<"inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam">().notNull(),
-    /** What the submitter reads. */
+    /** The status text for the submitter. */
     publicWording: text().notNull(),
     position: int().notNull(),
-    /** The shape that it is drawn by; null: what its category and its place among the others say. */
+    /** The shape of its icon; null: derived from its category and position. */
     glyph: text(),
     archivedAt: at(),
-    /** Once it was removed: the stage that took in what stood there. */
+    /** After removal: the stage that its submissions were moved to. */
     replacedById: text(),
     createdAt: at().notNull(),
   },

@@ -4,7 +4,7 @@ import { organization, user } from "./auth.ts"
 import { portal, portalVersion } from "./portals.ts"
 import { stage } from "./stages.ts"
 
-/** One thing sent in. Its id sorts by time of arrival, so that lists page by id alone. */
+/** A submission. Its id sorts by time of arrival, so that lists paginate by id alone. */
 export const submission = table(
   "submission",
   {
@@ -20,61 +20,61 @@ export const submission = table(
       .references(() => portalVersion.id),
     /** Running number within the team. */
     number: int().notNull(),
-    /** Secret of the status link: 160 random bits, never the row's id. */
+    /** Secret in the status link: 160 random bits, never the row's id. */
     demoId: text().notNull(),
-    /** Where the team has it. */
+    /** The stage that the team sees. */
     stageId: text()
       .notNull()
       .references(() => stage.id),
-    /** What the submitter sees; see "published stage" in the glossary. */
+    /** The stage that the submitter sees; see "published stage" in the glossary. */
     publicStageId: text()
       .notNull()
       .references(() => stage.id),
-    /** A move into accepted or declined that nobody has published yet. */
+    /** A move to an accepted or declined stage that is not published yet. */
     held: bool().notNull(),
     title: text().notNull(),
     submitterName: text().notNull(),
     submitterEmail: text().notNull(),
-    /** By field key, shapes of the public API. */
+    /** Answers by field key, in the shapes of the public API. */
     answers: json<Record<string, unknown>>().notNull(),
-    /** What a row of the list shows next to the title: by (artist), genre, how many items. */
+    /** Shown next to the title in a list row: artist or author, genre, number of items. */
     summary: json<{ by: string; detail: string; items: number }>().notNull(),
     /** SHA-256 of the client's idempotency key. */
     idempotencyKey: text(),
-    /** SHA-256 of what was sent with that key: another content under the same key is refused. */
+    /** SHA-256 of the content sent with that key: the same key with other content is refused. */
     idempotencyHash: text(),
     overLimit: bool().notNull(),
-    /** While it is over the limit: the month (`YYYY-MM`) in which it was counted. */
+    /** While over the limit: the month (`YYYY-MM`) in which it was counted. */
     overMonth: text(),
-    /** While it is over the limit: which of that month's submissions it was. A limit of so many has room for it. */
+    /** While over the limit: its position among that month's submissions. It is within the limit once the limit is at least this number. */
     overPlace: int(),
-    /** Why it was taken for spam, however it was judged later; null: it never was. */
+    /** Why it was classified as spam, even if the team decided otherwise later; null: it never was. */
     suspicion: json<string[]>(),
-    /** The submitter's wish: from then on nothing personal of it may be kept. */
+    /** Date chosen by the submitter, after which no personal data of the submission may be kept. */
     keepUntil: at(),
-    /** Moment at which answers, files and personal data were removed. */
+    /** When answers, files and personal data were removed. */
     erasedAt: at(),
-    /** When the team put it into the trash, from which it goes for good after thirty days; null: it is not there. */
+    /** When the team moved it to the trash, which is emptied after thirty days; null: it is not in the trash. */
     trashedAt: at(),
-    /** Since when it is in spam, from which it goes for good after thirty days; null: it does not, or nobody has looked yet. */
+    /** Since when it is in spam, where it is deleted after thirty days; null: it is not deleted, or no one has looked at it yet. */
     spamSince: at(),
     firstSeenAt: at(),
     withdrawnAt: at(),
-    /** Whose it is; null: unassigned yet. */
+    /** The member who is assigned; null: unassigned. */
     assigneeId: text().references(() => user.id, { onDelete: "set null" }),
-    /** 1, and one more for each change by its submitter; earlier ones are in `submission_version`. */
+    /** Starts at 1 and grows with each change by the submitter; earlier versions are in `submission_version`. */
     version: int().notNull().default(1),
-    /** The submitter has written, and nobody of the team has read it. */
+    /** The submitter wrote a message that no member has read. */
     unread: bool().notNull().default(false),
-    /** When the submitter first heard back: a message or a published decision. */
+    /** When the submitter first got a reply: a message or a published decision. */
     repliedAt: at(),
-    /** Until when an answer was promised; null: nothing was, or it was given. */
+    /** Until when an answer was promised; null: no promise, or it was kept. */
     dueAt: at(),
-    /** The import that brought it; null: it was sent in. */
+    /** The import that created it; null: it was submitted through the portal. */
     importId: text(),
-    /** Where its sender came from, as the page knew: a campaign's name, or the host of the page before; null: unknown. */
+    /** Where the submitter came from, as reported by the page: a campaign name or the host of the referrer; null: unknown. */
     source: text(),
-    /** In which mails and the status page speak to its sender, such as `ja`; null: the portal's own. */
+    /** Language of mails to the submitter and of the status page, such as `ja`; null: the portal's language. */
     language: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -85,9 +85,9 @@ export const submission = table(
     uniqueIndex("submission_idempotency_key").on(t.portalId, t.idempotencyKey),
     index("submission_team_idx").on(t.teamId, t.id),
     index("submission_keep_idx").on(t.keepUntil).where(sql`keep_until is not null`),
-    // The person first: their links are looked up over all teams.
+    // The person comes first: their links are looked up across all teams.
     index("submission_person_idx").on(t.submitterEmail, t.teamId, t.id),
-    // For the engine alone: without them deleting a team reads everybody's submissions once for each of its stages and versions.
+    // For foreign key checks only: without these indexes, deleting a team scans all submissions once per stage and version.
     index("submission_stage_fk_idx").on(t.stageId),
     index("submission_public_stage_fk_idx").on(t.publicStageId),
     index("submission_version_fk_idx").on(t.portalVersionId),
@@ -104,8 +104,8 @@ export const submission = table(
 )
 
 /**
- * What the submitter has been told, oldest first; lines are only ever added. `teamId` has no index, which every submission would pay
- * for: deleting a team reads these small rows once.
+ * The statuses that were sent to the submitter, oldest first. Rows are only ever added. `teamId` has no index, because every submission
+ * would have to update it: only deleting a team scans these small rows.
  */
 export const publicLine = table(
   "public_line",
@@ -118,14 +118,17 @@ export const publicLine = table(
       .notNull()
       .references(() => submission.id, { onDelete: "cascade" }),
     category: text().$type<"inbox" | "review" | "accepted" | "declined" | "withdrawn">().notNull(),
-    /** Copied, so that renaming a stage does not rewrite what somebody was told. */
+    /** A copy, so that renaming a stage does not change what the submitter was sent. */
     wording: text().notNull(),
     createdAt: at().notNull(),
   },
   (t) => [index("public_line_submission_idx").on(t.submissionId, t.id)],
 )
 
-/** Whose submitter has said how they were treated, so that nobody counts twice. What they said is in sums alone, and not here. */
+/**
+ * Submissions whose submitter has given feedback on how they were treated, so that nobody is counted twice. The feedback itself is stored
+ * in totals only.
+ */
 export const treatmentGiven = table(
   "treatment_given",
   {
@@ -139,7 +142,7 @@ export const treatmentGiven = table(
   (t) => [index("treatment_given_team_idx").on(t.teamId)],
 )
 
-/** The next numbers of each team. Anyone who updates them holds the row until the transaction ends. */
+/** The next numbers of each team. Updating them locks the row until the transaction ends. */
 export const teamCounter = table(
   "team_counter",
   {
@@ -149,15 +152,15 @@ export const teamCounter = table(
     nextNumber: int().notNull(),
     /** `seq` of the team's newest event. */
     seq: int().notNull().default(0),
-    /** A small number of the team's own, for keys that must be numbers; given when the team is made. */
+    /** A small integer that identifies the team, for keys that must be numeric; assigned when the team is created. */
     ordinal: int(),
   },
   (t) => [uniqueIndex("team_counter_ordinal_key").on(t.ordinal)],
 )
 
 /**
- * How many submissions stand where, kept in the transactions that move them, so that no count scans the submissions. So few rows that
- * what refers to portals and stages needs no index.
+ * Number of submissions per portal and stage, updated in the transactions that move them, so that no count scans the submissions. The
+ * table is so small that its foreign keys to portals and stages need no index.
  */
 export const submissionCount = table(
   "submission_count",
@@ -172,7 +175,7 @@ export const submissionCount = table(
       .notNull()
       .references(() => stage.id, { onDelete: "cascade" }),
     count: int().notNull(),
-    /** How many of `count` are held: decided, and not yet published. */
+    /** How many of `count` are held: decided but not published yet. */
     held: int().notNull().default(0),
   },
   (t) => [primaryKey({ name: "submission_count_pk", columns: [t.teamId, t.portalId, t.stageId] })],

@@ -4,7 +4,7 @@ import { label } from "./labels.ts"
 import { oneTeam } from "./references.ts"
 import { submission } from "./submissions.ts"
 
-/** What a team chose about suggestions. Without a row they are on, and nothing is left out. */
+/** A team's settings for suggestions. Without a row they are on for everything. */
 export const suggestionSetting = table("suggestion_setting", {
   teamId: text()
     .primaryKey()
@@ -14,9 +14,9 @@ export const suggestionSetting = table("suggestion_setting", {
   groupsOff: json<string[]>().notNull(),
   /** Keys of the fields that suggestions never use, in every portal; `group.field` inside of a group. */
   fieldsOff: json<string[]>().notNull(),
-  /** By the id of a label: muted or not, as somebody chose; without an entry the acceptance decides. */
+  /** By label id: muted or not, as chosen by a member; without an entry the acceptance rate decides. */
   muted: json<Record<string, boolean>>().notNull(),
-  /** Labels set earlier are not learned from; null: all are. */
+  /** Labels set earlier are not used for training; null: all are. */
   learnFrom: at(),
   /** When everything learned was last forgotten. */
   forgottenAt: at(),

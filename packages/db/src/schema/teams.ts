@@ -4,46 +4,46 @@ import { portal } from "./portals.ts"
 import { oneTeam, oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
-/** What a team has chosen, next to its name; no row: everything as it is given. */
+/** A team's settings besides its name; no row: defaults. */
 export const teamSetting = table(
   "team_setting",
   {
     teamId: text()
       .primaryKey()
       .references(() => organization.id, { onDelete: "cascade" }),
-    /** Id of one of the plans that the operator offers; null: the first one, or everything where there are no plans. */
+    /** Id of one of the operator's plans; null: the first one, or no limits if there are no plans. */
     plan: text(),
-    /** Where the first steps stand; null: they are behind it, or were never begun. */
+    /** State of the onboarding; null: finished, or never started. */
     onboarding: json<unknown>(),
-    /** Minutes between publishing a decision and its leaving; null: as the operator says. */
+    /** Minutes in which a published decision can be recalled; null: the operator's default. */
     recallMinutes: int(),
-    /** Address of the team's Discord webhook, encrypted: who has it can write there. */
+    /** URL of the team's Discord webhook, encrypted, because anyone who knows it can post there. */
     discord: text(),
-    /** Whether everybody may see the team's open portals, at `/t/{slug}` and in the site map. */
+    /** Whether the team's open portals are listed publicly, at `/t/{slug}` and in the site map. */
     listed: bool().notNull().default(false),
-    /** IANA name of the zone in which the team's days and months begin; null: nobody has asked for it yet, and it is the owner's. */
+    /** IANA name of the time zone of the team's days and months; null: not used yet; the owner's zone will be taken. */
     zone: text(),
-    /** Since when every member needs a second factor; null: nobody is asked for one. */
+    /** Since when every member needs a second factor; null: not required. */
     secondFactorSince: at(),
     updatedAt: at().notNull(),
   },
   (t) => [index("team_setting_listed_idx").on(t.listed, t.teamId)],
 )
 
-/** What a team took in in one month of its calendar. Only ever raised: what is deleted or erased later was taken in nevertheless. */
+/** Number of submissions that a team received in a calendar month. Never decreases: later deleted or erased ones still count. */
 export const teamMonth = table(
   "team_month",
   {
     teamId: oneTeam(),
-    /** `YYYY-MM`, in the zone that the team had then. */
+    /** `YYYY-MM`, in the team's time zone at that time. */
     month: text().notNull(),
-    /** Those over the plan's limit too; imports, samples and what was taken for spam not. */
+    /** Includes those over the plan's limit; excludes imports, samples and spam. */
     submissions: int().notNull(),
   },
   (t) => [primaryKey({ name: "team_month_pk", columns: [t.teamId, t.month] })],
 )
 
-/** A team that was deleted and can still be brought back. Its memberships wait here, so that no door knows it meanwhile. */
+/** A deleted team that can still be restored. Its memberships are stored here, so that no other code finds them. */
 export const deletedTeam = table(
   "deleted_team",
   {
@@ -52,14 +52,14 @@ export const deletedTeam = table(
       .references(() => organization.id, { onDelete: "cascade" }),
     deletedBy: text().notNull(),
     deletedAt: at().notNull(),
-    /** Moment from which nothing of it is kept. */
+    /** Time after which all its data is deleted. */
     purgeAt: at().notNull(),
     members: json<{ userId: string; role: string; createdAt: string; groups: string[] }[]>().notNull(),
   },
   (t) => [index("deleted_team_by_idx").on(t.deletedBy), index("deleted_team_purge_idx").on(t.purgeAt)],
 )
 
-/** The groups that see a portal which is `limited`. */
+/** The groups that can see a `limited` portal. */
 export const portalGroup = table(
   "portal_group",
   {
@@ -78,20 +78,22 @@ export const portalGroup = table(
   ],
 )
 
-/** What somebody with power did: platform admins everywhere, owners and admins to their team's people, roles and settings. Only ever added to. */
+/**
+ * Audit log: actions of platform admins, and of owners and admins on their team's members, roles and settings. Rows are only ever added.
+ */
 export const audit = table(
   "audit",
   {
     id: text().primaryKey(),
-    /** Copied, like every name here: the line outlives what it tells of. */
+    /** Copied, like every name here, because the row outlives what it refers to. */
     actorId: text(),
     actorName: text().notNull(),
-    /** The admin behind the actor, where one acted as somebody else. */
+    /** The admin behind the actor, for an impersonation. */
     adminId: text(),
     adminName: text(),
     /** `user.banned`, `team.deleted`, `member.role_changed`, … */
     action: text().notNull(),
-    /** No reference: it outlives the team. */
+    /** No foreign key, because the row outlives the team. */
     teamId: text(),
     targetType: text(),
     targetId: text(),
@@ -108,7 +110,7 @@ export const audit = table(
   ],
 )
 
-/** How somebody wants to hear of something; no row: as it is given. */
+/** How a user wants to be notified of an event; no row: the default. */
 export const notificationSetting = table(
   "notification_setting",
   {
@@ -123,19 +125,19 @@ export const notificationSetting = table(
   ],
 )
 
-/** Something that somebody is to hear of, at once or with the day's others. Gone once it was sent. */
+/** A notification for a user, sent at once or in the daily digest. Deleted once it was sent. */
 export const notification = table(
   "notification",
   {
     id: text().primaryKey(),
-    /** Null: not a person, but the team's Discord channel. */
+    /** Null: for the team's Discord channel instead of a user. */
     userId: text().references(() => user.id, { onDelete: "cascade" }),
     teamId: oneTeam(),
     event: text().notNull(),
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
-    /** Who did it, and what more the mail says; never a word of a submitter's. */
+    /** The actor and further data for the mail; never text of a submitter. */
     facts: json<Record<string, unknown>>().notNull(),
-    /** Not before. */
+    /** Earliest time of sending. */
     dueAt: at().notNull(),
     createdAt: at().notNull(),
   },

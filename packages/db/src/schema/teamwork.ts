@@ -5,24 +5,24 @@ import { file } from "./files.ts"
 import { oneSubmission, oneTeam, oneUser } from "./references.ts"
 import { submission } from "./submissions.ts"
 
-/** A note in the team's discussion of a submission. The submitter never sees it. */
+/** A comment in the team's discussion of a submission. The submitter never sees it. */
 export const comment = table(
   "comment",
   {
     id: text().primaryKey(),
     teamId: oneTeam(),
     submissionId: oneSubmission(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     authorId: text().references(() => user.id, { onDelete: "set null" }),
     /** The API key that wrote it, which then has no author. */
     apiKeyId: text(),
-    /** As typed; a mention is in it as `@[user id]`. */
+    /** As typed; a mention is written as `@[user id]`. */
     text: text().notNull(),
-    /** The audio that it speaks of, and where in it, in milliseconds. */
+    /** The audio file that it refers to, and the position in it, in milliseconds. */
     fileId: text().references(() => file.id, { onDelete: "set null" }),
     atMs: int(),
     editedAt: at(),
-    /** Its text is gone then. */
+    /** When set, the text was removed. */
     deletedAt: at(),
     createdAt: at().notNull(),
   },
@@ -34,7 +34,7 @@ export const comment = table(
   ],
 )
 
-/** Somebody was named in a comment. */
+/** A user who was mentioned in a comment. */
 export const mention = table(
   "mention",
   {
@@ -43,7 +43,7 @@ export const mention = table(
       .references(() => comment.id, { onDelete: "cascade" }),
     userId: oneUser(),
     teamId: oneTeam(),
-    /** Null until they have looked. */
+    /** Null until the user has seen it. */
     seenAt: at(),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const mention = table(
   ],
 )
 
-/** Somebody does not want to see a submission for a while; others do. */
+/** A user hides a submission from their own list for a while. */
 export const snooze = table(
   "snooze",
   {
@@ -71,7 +71,7 @@ export const snooze = table(
   ],
 )
 
-/** A filter and a sort of the inbox with a name. */
+/** A named filter and sort order of the inbox. */
 export const savedView = table(
   "saved_view",
   {
@@ -79,9 +79,9 @@ export const savedView = table(
     teamId: oneTeam(),
     ownerId: oneUser(),
     name: text().notNull(),
-    /** The whole team sees it. */
+    /** Visible to the whole team. */
     shared: bool().notNull(),
-    /** As the address of the inbox writes it. */
+    /** In the format of the inbox's URL. */
     search: json<Record<string, string>>().notNull(),
     position: int().notNull(),
     createdAt: at().notNull(),
@@ -90,7 +90,7 @@ export const savedView = table(
   (t) => [index("saved_view_team_idx").on(t.teamId, t.ownerId), index("saved_view_owner_fk_idx").on(t.ownerId)],
 )
 
-/** How somebody likes the app: other keys, …; on every device the same. */
+/** A user's preferences, such as changed shortcuts; the same on every device. */
 export const preference = table(
   "preference",
   {
@@ -102,16 +102,16 @@ export const preference = table(
   (t) => [primaryKey({ name: "preference_pk", columns: [t.userId, t.key] })],
 )
 
-/** One act on many submissions, done piece by piece next to everything else. */
+/** A bulk action on many submissions, run step by step in the background. */
 export const bulk = table(
   "bulk",
   {
     id: text().primaryKey(),
     teamId: oneTeam(),
     userId: oneUser(),
-    /** The API key that does it, made by that person. */
+    /** The API key that runs it, created by that person. */
     apiKeyId: text(),
-    /** The act that its events belong to; of an undoing, the act that is taken back is in `params`. */
+    /** The act that its events belong to. For an undo, the act that is undone is in `params`. */
     actId: text().notNull(),
     kind: text()
       .$type<
@@ -120,13 +120,13 @@ export const bulk = table(
       .notNull(),
     params: json<unknown>().notNull(),
     state: text().$type<"queued" | "running" | "done" | "cancelled" | "failed">().notNull(),
-    /** Numbers of the submissions, as they matched when it was asked for: base64 of varints of the steps between them. */
+    /** Numbers of the submissions that matched at the start: base64 of varints of the differences between them. */
     numbers: text().notNull(),
     total: int().notNull(),
-    /** How many are behind it: changed, as it was already, or skipped. */
+    /** How many have been processed: changed, already unchanged, or skipped. */
     done: int().notNull(),
     changed: int().notNull(),
-    /** How many were left as they are, by reason, with the numbers of the first. */
+    /** How many were skipped, by reason, with the numbers of the first ones. */
     skipped: json<Record<string, { count: number; numbers: number[] }>>().notNull(),
     lastError: text(),
     createdAt: at().notNull(),
@@ -140,7 +140,7 @@ export const bulk = table(
   ],
 )
 
-/** Submissions that came as a file. */
+/** An import of submissions from a file. */
 export const dataImport = table(
   "data_import",
   {
@@ -150,18 +150,18 @@ export const dataImport = table(
     portalId: text().notNull(),
     fileName: text().notNull(),
     format: text().$type<"csv" | "jsonl">().notNull(),
-    /** Where the bytes are in the storage. */
+    /** Key of the file in the storage. */
     storageKey: text().notNull(),
     mapping: json<unknown>(),
     state: text()
       .$type<"uploaded" | "checking" | "checked" | "queued" | "running" | "done" | "cancelled" | "undoing" | "undone" | "failed">()
       .notNull(),
-    /** Rows of the file; null until they were counted. */
+    /** Rows in the file; null until they were counted. */
     total: int(),
-    /** Rows behind it. */
+    /** Rows that have been processed. */
     done: int().notNull(),
     created: int().notNull(),
-    /** Rows that were there already. */
+    /** Rows that existed already. */
     known: int().notNull(),
     refused: int().notNull(),
     lastError: text(),
@@ -172,7 +172,7 @@ export const dataImport = table(
   (t) => [index("data_import_team_idx").on(t.teamId, t.createdAt), index("data_import_user_fk_idx").on(t.userId)],
 )
 
-/** Who has what open right now; rows that nobody renews are old within a minute. */
+/** Which submission each browser tab has open; rows that are not renewed expire within a minute. */
 export const presence = table(
   "presence",
   {

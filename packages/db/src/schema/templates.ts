@@ -2,7 +2,7 @@ import { at, index, int, json, table, text } from "../kit.ts"
 import { organization, user } from "./auth.ts"
 import { portal } from "./portals.ts"
 
-/** A portal template that a team has saved; the built-in ones are part of the program. */
+/** A portal template saved by a team; the built-in ones are part of the program. */
 export const template = table(
   "template",
   {
@@ -21,7 +21,7 @@ export const template = table(
   (t) => [index("template_team_idx").on(t.teamId, t.id)],
 )
 
-/** A reply that a team sends more than once, with variables such as `{{submitter.name}}`. */
+/** A reply that a team sends often, with variables such as `{{submitter.name}}`. */
 export const replyTemplate = table(
   "reply_template",
   {
@@ -32,7 +32,7 @@ export const replyTemplate = table(
     name: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** What it is for: decisions offer the replies of their own category first. */
+    /** Which decisions it is for: decisions list the replies of their own category first. */
     category: text().$type<"accepted" | "declined" | "other">().notNull(),
     position: int().notNull(),
     createdAt: at().notNull(),
@@ -41,13 +41,13 @@ export const replyTemplate = table(
   (t) => [index("reply_template_team_idx").on(t.teamId, t.position)],
 )
 
-/** A picture that people see: a portal's logo or cover, a person's face. Kept as made by us, never as it was sent. */
+/** An image: a portal's logo or cover, or a person's picture. Stored as re-encoded by us, never as uploaded. */
 export const image = table(
   "image",
   {
     /** Unguessable; part of its address. */
     id: text().primaryKey(),
-    /** Null for a person's own. */
+    /** Null for a person's own picture. */
     teamId: text().references(() => organization.id, { onDelete: "cascade" }),
     userId: text().references(() => user.id, { onDelete: "cascade" }),
     portalId: text().references(() => portal.id, { onDelete: "cascade" }),
@@ -56,7 +56,7 @@ export const image = table(
     width: int().notNull(),
     height: int().notNull(),
     createdAt: at().notNull(),
-    /** Set until something refers to it; then null. */
+    /** Set until the image is used; then null. */
     expiresAt: at(),
   },
   (t) => [

@@ -9,10 +9,10 @@ export const webhook = table(
   {
     id: text().primaryKey(),
     teamId: oneTeam(),
-    /** What the team calls it; may be empty. */
+    /** The team's name for it; may be empty. */
     name: text().notNull(),
     format: text().$type<"standard" | "json" | "slack" | "mattermost" | "teams" | "ntfy">().notNull(),
-    /** Its address and its secrets, encrypted: who has the address of a channel can write there. */
+    /** Its URL and its secrets, encrypted, because anyone who knows the URL of a channel can post there. */
     sealed: text().notNull(),
     /** Event types that it receives. */
     events: json<string[]>().notNull(),
@@ -21,20 +21,20 @@ export const webhook = table(
     /** Whether it receives e-mail addresses, names and answers to identifying fields. */
     identifying: bool().notNull(),
     state: text().$type<"on" | "paused">().notNull(),
-    /** `asked`: by a person · `failing`: nothing arrived for days · `gone`: it answered 410. Null while it is on. */
+    /** `asked`: by a user · `failing`: no delivery succeeded for days · `gone`: it answered 410. Null while it is active. */
     pausedBecause: text().$type<"asked" | "failing" | "gone" | "keeper">(),
     pausedAt: at(),
-    /** Since when nothing has arrived; null: the newest attempt did. */
+    /** Since when no delivery has succeeded; null: the newest attempt did. */
     failingSince: at(),
-    /** Number of the newest event of the team that was looked at for it. */
+    /** Number of the team's newest event that was checked for it. */
     seq: int().notNull(),
-    /** When the next of its deliveries is to be tried; null: none waits. */
+    /** When its next delivery is due; null: none waits. */
     dueAt: at(),
-    /** Until then somebody is delivering; when that has passed it says who waits longest. */
+    /** Lease of the worker that delivers; after it has passed, it orders webhooks by waiting time. */
     leaseUntil: at().notNull(),
-    /** Its keeper, where that is a person. */
+    /** Its keeper, if that is a user. */
     createdBy: text(),
-    /** Its keeper, where that is an API key: then it is no person's. */
+    /** Its keeper, if that is an API key; then it has no user. */
     apiKeyId: text(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -42,37 +42,37 @@ export const webhook = table(
   (t) => [index("webhook_team_idx").on(t.teamId, t.id)],
 )
 
-/** One thing that a webhook is notified, with every try to tell it. Kept for 30 days. */
+/** One event for a webhook, with its delivery attempts. Kept for 30 days. */
 export const webhookDelivery = table(
   "webhook_delivery",
   {
-    /** With `msg_` before it, the `webhook-id` of each of its tries. */
+    /** With the prefix `msg_`, the `webhook-id` of each attempt. */
     id: text().primaryKey(),
     teamId: oneTeam(),
     webhookId: text()
       .notNull()
       .references(() => webhook.id, { onDelete: "cascade" }),
     submissionId: text().references(() => submission.id, { onDelete: "cascade" }),
-    /** The submission's. */
+    /** Number of the submission. */
     number: int(),
-    /** The event's. Those of one submission arrive in this order. */
+    /** `seq` of the event. Events of one submission are delivered in this order. */
     seq: int().notNull(),
     type: text().notNull(),
-    /** What is sent, byte for byte; null: it was erased with its submission. */
+    /** The request body, byte for byte; null: erased with its submission. */
     body: text(),
     /** `failed`: given up, or not to be sent any more. */
     state: text().$type<"pending" | "delivered" | "failed">().notNull(),
-    /** Tries since it was made or last redelivered. */
+    /** Attempts since it was created or last redelivered. */
     tries: int().notNull(),
-    /** The newest tries, oldest first. */
+    /** The newest attempts, oldest first. */
     attempts: json<{ at: string; ms: number; status: number | null; problem: string | null }[]>().notNull(),
-    /** HTTP status of the newest try; null: none, or no answer. */
+    /** HTTP status of the newest attempt; null: none, or no response. */
     status: int(),
-    /** Milliseconds that the newest try took. */
+    /** Duration of the newest attempt in milliseconds. */
     ms: int(),
-    /** The beginning of the newest answer. */
+    /** The beginning of the newest response. */
     answer: text(),
-    /** Not before. */
+    /** Earliest time of the next attempt. */
     nextAt: at().notNull(),
     createdAt: at().notNull(),
     finishedAt: at(),
@@ -80,7 +80,7 @@ export const webhookDelivery = table(
   (t) => [
     index("webhook_delivery_log_idx").on(t.webhookId, t.id),
     index("webhook_delivery_due_idx").on(t.webhookId, t.state, t.nextAt),
-    // What must arrive first, of the same submission.
+    // Earlier events of the same submission, which must be delivered first.
     index("webhook_delivery_order_idx").on(t.webhookId, t.submissionId, t.seq).where(sql`state = 'pending'`),
     index("webhook_delivery_submission_fk_idx").on(t.submissionId),
     index("webhook_delivery_team_idx").on(t.teamId),

@@ -3,45 +3,45 @@ import { MOST_SQL, Recent } from "./recent.ts"
 
 const wordsOf = (sql: string) => new Set(sql.toLowerCase().match(/\w+/g) ?? [])
 
-/** What only opens, closes or undoes a part of a transaction. */
+/** Statements that only begin, end or undo a part of a transaction. */
 const frame = /^\s*(savepoint|release|rollback|begin|commit)\b/i
-/** What changes rows of tables that it names; all else may change anything, what tables there are included. */
+/** Statements that change rows of tables they name; all others may change anything, including which tables exist. */
 const rows = /^\s*(insert|update|delete|replace|with)\b/i
 
 type Described = { type: string; name: string; table: string; sql: string | null }
 
 /**
- * Knows when what a statement reads was last changed, by anyone that: by a clock that counts this process's commits for each table, and that
- * SQLite's own count of what other connections and processes have committed moves for all tables at once.
+ * Knows when the data that a statement reads last changed. A clock counts this process's commits for each table; SQLite's own counter of
+ * commits by other connections and processes moves the clock of all tables at once.
  *
- * Where it cannot tell it says that everything has changed: names are looked for in the text of a statement, so that one which merely has
- * a table's name for a column counts as well; what cascades, triggers and views lead to counts with the table that they start from.
+ * In doubt it reports that everything has changed. Table names are searched in the text of a statement, so a column that has a table's
+ * name also counts. Changes through cascades, triggers and views count with the table they start from.
  */
 export class Changes {
   readonly #handle: Handle
   readonly #version
-  /** `PRAGMA data_version` as it was last seen. */
+  /** The last value of `PRAGMA data_version`. */
   #seen: unknown
-  /** Nobody needs another look before the event loop goes on: see {@link look}. */
+  /** No further check is needed before the event loop continues: see {@link look}. */
   #looked = false
   #clock = 0
-  /** When all tables were last taken for changed. */
+  /** When all tables were last marked as changed. */
   #all = 0
   readonly #last = new Map<string, number>()
-  /** What the open transaction has changed so far; null: anything. */
+  /** The tables that the open transaction has changed so far; null: any table. */
   #pending: Set<string> | null = new Set()
-  /** By table, what a change of it reaches; read again when there may be other tables. */
+  /** The tables that a change of each table can affect; read again when tables may have been added. */
   #reach: ReadonlyMap<string, ReadonlySet<string>> | undefined
   readonly #named = new Recent<readonly string[]>(MOST_SQL)
 
-  /** @param handle the writing connection, whose own commits its `data_version` leaves out */
+  /** @param handle the writing connection, whose `data_version` does not count its own commits */
   constructor(handle: Handle) {
     this.#handle = handle
     this.#version = handle.prepare("pragma data_version").pluck()
     this.#seen = this.#version.get()
   }
 
-  /** A statement that is not read-only ran on the writing connection. */
+  /** Records that a statement that is not read-only ran on the writing connection. */
   wrote(sql: string): void {
     if (this.#pending === null || frame.test(sql)) return
     if (!rows.test(sql)) this.#pending = null
@@ -49,8 +49,8 @@ export class Changes {
   }
 
   /**
-   * Whether the open transaction has changed anything that a statement reads: then it sees in it what nobody else does. Where it has not, it
-   * sees what is committed, and nobody else can commit meanwhile.
+   * Whether the open transaction has changed data that a statement reads. If so, only that transaction sees the change. If not, it reads
+   * committed data, and no one else can commit meanwhile.
    */
   isPending(sql: string): boolean {
     const pending = this.#pending
@@ -62,7 +62,7 @@ export class Changes {
     return false
   }
 
-  /** What was written is to be seen by others, or may be: the transaction is over. To be said before anybody else has a turn. */
+  /** Ends the transaction: its changes are, or may be, visible to others. Call it before any other work gets a turn. */
   ended(): void {
     const pending = this.#pending
     this.#pending = new Set()
@@ -74,9 +74,10 @@ export class Changes {
   }
 
   /**
-   * When anything that a statement reads was last committed. Read it before the statement runs: while it stays the same, so do the rows.
-   * @param sql that reads tables and nothing else: no clock, no chance
-   * @param again also where somebody has looked in this turn of the event loop
+   * When data that a statement reads was last committed. Read it before the statement runs: the rows stay the same as long as this value
+   * does.
+   * @param sql a statement that depends on tables only: not on the clock, not on random values
+   * @param again check even if another caller has checked in this turn of the event loop
    */
   lastChange(sql: string, anew = false): number {
     if (anew || !this.#looked) this.#lookForOthers()
@@ -86,12 +87,12 @@ export class Changes {
   }
 
   /**
-   * Looks for what others have committed, for all that follows until the event loop goes on: anyone who begins later looks as well, so that
-   * nobody is notified of less than had been committed when they began.
+   * Checks for commits of others, on behalf of all callers until the event loop continues. Callers that start later check again, so that
+   * each sees everything that was committed when it started.
    */
   look(): void {
     const looked = this.#looked
-    // Where it fails, the next caller looks again, and is told.
+    // If this check fails, the next caller checks again and gets the error.
     this.#looked = false
     try {
       this.#lookForOthers()
@@ -113,7 +114,7 @@ export class Changes {
     this.#forget()
   }
 
-  /** Everything may be another, the tables too. */
+  /** Everything may have changed, including which tables exist. */
   #forget(): void {
     this.#all = this.#clock
     this.#reach = undefined
@@ -135,7 +136,7 @@ export class Changes {
   }
 }
 
-/** By table and view, in lower case: what a change of it may change too, itself included. */
+/** For each table and view, in lower case: the tables that a change of it can affect, including itself. */
 function reachIn(handle: Handle): Map<string, Set<string>> {
   const things = handle.prepare("select type, lower(name) as name, lower(tbl_name) as 'table', sql from sqlite_schema").all() as Described[]
   const named = things.filter(({ type }) => type === "table" || type === "view")

@@ -9,7 +9,7 @@ export type Mode = "run" | "all" | "values"
 // With two connections, older releases can corrupt the database when the write-ahead log is reset.
 const OLDEST = [3, 51, 3] as const
 
-/** One connection with its prepared statements: those that were used last are kept by their SQL text. */
+/** One connection with its most recently used prepared statements, cached by their SQL text. */
 export class Connection {
   readonly handle: Handle
   readonly #statements = new Recent<Statement<unknown[]>>(MOST_SQL)
@@ -17,8 +17,8 @@ export class Connection {
   readonly #wrote: ((sql: string) => void) | undefined
 
   /**
-   * @param constraints names the unique index over `table.column, table.column`, as SQLite's error message lists them
-   * @param wrote hears of each statement that is run and not read-only
+   * @param constraints returns the name of the unique index over `table.column, table.column`, as SQLite's error message lists them
+   * @param wrote is called with each executed statement that is not read-only
    */
   constructor(handle: Handle, constraints: (columns: string) => string | undefined = () => undefined, wrote?: (sql: string) => void) {
     this.handle = handle
@@ -26,7 +26,7 @@ export class Connection {
     this.#wrote = wrote
   }
 
-  /** Whether a transaction is open on it. SQLite ends one by itself when the disk is full or fails. */
+  /** Whether a transaction is open. SQLite ends one by itself when the disk is full or fails. */
   get inTransaction(): boolean {
     return this.handle.inTransaction
   }
@@ -35,7 +35,7 @@ export class Connection {
     return this.#prepare(sql).readonly
   }
 
-  /** `run`: counts of what changed; `all`: rows as objects; `values`: rows as arrays. Throws {@link QueryError}. */
+  /** `run`: number of changed rows; `all`: rows as objects; `values`: rows as arrays. Throws {@link QueryError}. */
   execute(sql: string, params: unknown[], mode: Mode): RunResult | unknown[] {
     const statement = this.#prepare(sql)
     listening.hear?.(sql, params)
@@ -77,9 +77,9 @@ export class Connection {
   }
 }
 
-/** Opens a connection with the settings that every connection has; refuses an SQLite that is too old. */
+/** Opens a connection with the settings that every connection has; refuses SQLite versions that are too old. */
 export function openFile(file: string, options: { readonly?: boolean } = {}): Handle {
-  // SQLite opens a folder, and calls it a fault of the disk at the first read.
+  // SQLite opens a folder without an error and reports a disk fault at the first read.
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new DatabaseRefused(`The database ${file} is a folder.`)
   const handle = new Sqlite(file, options)
   try {
@@ -93,7 +93,7 @@ export function openFile(file: string, options: { readonly?: boolean } = {}): Ha
   }
 }
 
-/** Whether an SQLite release lies before the oldest that is safe here. */
+/** Whether an SQLite version is older than the oldest one that is safe here. */
 export function isOlder(version: string): boolean {
   const parts = version.split(".").map(Number)
   for (const [index, wanted] of OLDEST.entries()) {
@@ -103,7 +103,7 @@ export function isOlder(version: string): boolean {
   return false
 }
 
-/** What drizzle passes through from raw `sql` has met no column that would have encoded it. */
+/** Converts values of raw `sql`, which no column has encoded. */
 function bindable(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0
   if (value instanceof Date) return value.getTime()

@@ -3,8 +3,8 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
 import * as schema from "../schema/index.ts"
 
 /**
- * Names of the schema's unique indexes by their columns. SQLite says "table.column, table.column" where Postgres names the index, and
- * callers should not have to know which of them is speaking.
+ * Names of the schema's unique indexes by their columns. SQLite reports "table.column, table.column" where Postgres reports the index
+ * name; callers get the name on both.
  */
 export function uniqueIndexes(): (columns: string) => string | undefined {
   const names = new Map<string, string>()

@@ -7,23 +7,22 @@ import { DatabaseRefused } from "../errors.ts"
 import { openFile } from "./connection.ts"
 
 export type CopyOptions = {
-  /** Hears how far it is, in bytes. What it throws ends the copy. */
+  /** Called with the progress in bytes. An error it throws aborts the copy. */
   progress?: (done: number, total: number) => void
-  /** Ends it; nothing is left behind. */
+  /** Aborts the copy; no file is left. */
   signal?: AbortSignal
 }
 
-/** Pages of one step: a megabyte, between two of which others have their turn. */
+/** Pages per step: a megabyte. Other work runs between two steps. */
 const STEP = 256
 /** Tables whose rows are counted in the original and in the copy. */
 const COUNTED = ["user", "organization", "submission", "file"]
 
 /**
- * Copies an SQLite database, as it is at one moment, to a new file, while others go on reading and writing: the copy reads in one
- * transaction, so that nothing written meanwhile makes it begin again, and the write-ahead log grows until it is done. The file appears
- * under its name only when it is whole, found sound, and on disk.
- * Throws {@link DatabaseRefused} when the file exists already or cannot be written.
- * @returns how many rows some of its tables have
+ * Copies a snapshot of an SQLite database to a new file, while others continue to read and write. The copy reads in one transaction, so
+ * that later writes do not restart it; the write-ahead log grows until it is done. The file gets its name only when it is complete,
+ * verified, and on disk. Throws {@link DatabaseRefused} if the file exists or cannot be written.
+ * @returns the row counts of some tables
  */
 export async function copyDatabase(from: string, to: string, options: CopyOptions = {}): Promise<Record<string, number>> {
   if (existsSync(to)) throw new DatabaseRefused(`${to} exists already: a backup overwrites nothing.`)
@@ -47,8 +46,8 @@ export async function copyDatabase(from: string, to: string, options: CopyOption
 }
 
 /**
- * Looks whether an SQLite file that nobody else has open is sound and has so many rows.
- * Throws {@link DatabaseRefused} with what is wrong with it.
+ * Checks that an SQLite file that no one else has open is sound and has the expected row counts. Throws {@link DatabaseRefused} with the
+ * problem.
  */
 export async function checkDatabase(path: string, rows: Record<string, number>, signal?: AbortSignal): Promise<void> {
   try {
@@ -79,7 +78,7 @@ async function copyAtOnce(from: string, to: string, { progress, signal }: CopyOp
   }
 }
 
-/** Without a log next to it that somebody could forget to take along. */
+/** Removes the write-ahead log, so that the file is complete without a second one. */
 function standAlone(path: string): void {
   const copy = openFile(path)
   try {
@@ -89,14 +88,14 @@ function standAlone(path: string): void {
   }
 }
 
-// Plain JavaScript, as it is handed over as text: it must work from the sources and from a bundle alike.
+// Plain JavaScript, because it is passed as text: it must work from the sources and from a bundle.
 const CHECK = `
 const Sqlite = require(process.argv[1])
 const found = new Sqlite(process.argv[2], { readonly: true }).pragma("integrity_check(1)", { simple: true })
 if (found !== "ok") { console.error(found); process.exit(3) }
 `
 
-/** In a process of its own: it takes a second for every hundred megabytes, and can be ended in the middle of it. */
+/** Runs in a separate process: it takes a second for every hundred megabytes, and can be aborted at any time. */
 function demandSound(path: string, signal: AbortSignal | undefined): Promise<void> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3")
   return new Promise((resolve, reject) => {
@@ -129,7 +128,7 @@ function countsOf(handle: Handle): Record<string, number> {
 }
 
 function sync(path: string): void {
-  // Windows opens no folder.
+  // Windows cannot open a folder.
   if (process.platform === "win32" && !path.endsWith(".partial")) return
   const handle = openSync(path, "r")
   try {

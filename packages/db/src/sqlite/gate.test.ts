@@ -19,7 +19,7 @@ beforeEach(() => {
   writer.pragma("journal_mode = WAL")
   writer.pragma("foreign_keys = ON")
   writer.exec("create table item (name text primary key)")
-  // Checked at the commit: the way to make one fail.
+  // Deferred constraints are checked at the commit, which lets a test make the commit fail.
   writer.exec("create table late (item text references item deferrable initially deferred)")
   reader = openFile(join(folder, "gate.sqlite"))
   commits = 0
@@ -54,7 +54,7 @@ const add = (name: string) => () => writer.prepare("insert into item values (?)"
 const names = () => reader.prepare("select name from item order by name").pluck().all()
 
 describe.runIf(engine === "sqlite")("the gate", () => {
-  test("units that wait together share one commit, in their order", async () => {
+  test("waiting units share one commit, in their order", async () => {
     const entry = gate()
     const order: number[] = []
     await Promise.all(
@@ -84,7 +84,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(seen).toEqual(["second", ["a", "b"]])
   })
 
-  test("a failure stays with its unit, and is reported only once its cause is visible", async () => {
+  test("a failure affects only its own unit, and is reported once its cause is visible", async () => {
     const entry = gate()
     const taken = entry.enter(add("taken"))
     const refused = entry.enter(add("taken")).catch((error: unknown) => [(error as Error).message, names()])
@@ -94,7 +94,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(commits).toBe(1)
   })
 
-  test("when the commit fails, everyone in the group is told so, nothing is, and the gate goes on", async () => {
+  test("when the commit fails, every unit of the group fails, nothing is stored, and the gate goes on", async () => {
     const entry = gate()
     const outcomes = await Promise.allSettled([
       entry.enter(add("a")),
@@ -112,7 +112,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(names()).toEqual(["c"])
   })
 
-  test("when SQLite ends the transaction by itself, the units before fail with it and those behind go on", async () => {
+  test("when SQLite ends the transaction by itself, earlier units fail with it and later ones go on", async () => {
     const entry = gate()
     const outcomes = await Promise.allSettled([
       entry.enter(add("a")),
@@ -127,7 +127,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(names()).toEqual(["b"])
   })
 
-  test("a group ends at its number, and at its time", async () => {
+  test("a group ends at its maximum size, and at its time limit", async () => {
     const byNumber = gate({ maxGroup: 3 })
     await Promise.all(["a", "b", "c", "d", "e", "f", "g"].map((name) => byNumber.enter(add(name))))
     expect(commits).toBe(3)
@@ -155,7 +155,7 @@ describe.runIf(engine === "sqlite")("the gate", () => {
     expect(names()).toEqual(["b"])
   })
 
-  test("closing waits for those who had entered and refuses the rest", async () => {
+  test("closing waits for units that have entered and refuses new ones", async () => {
     const entry = gate()
     const running = entry.enter(async () => {
       await pause(20)

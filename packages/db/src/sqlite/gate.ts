@@ -3,11 +3,11 @@ import type { Database as Connection } from "better-sqlite3"
 import { DatabaseAway, DatabaseUseError } from "../errors.ts"
 
 export type GateOptions = {
-  /** Units that may share one commit. */
+  /** Maximum number of units that share one commit. */
   maxGroup: number
   /** Milliseconds after which a group is committed before the next unit starts. */
   maxGroupMs: number
-  /** Hears that a transaction is over, whichever way, before anybody has another turn. */
+  /** Called when a transaction has ended, committed or not, before any other work gets a turn. */
   ended?: () => void
 }
 
@@ -20,18 +20,18 @@ type Unit = {
 type Outcome = { unit: Unit; ok: boolean; value: unknown }
 
 /**
- * The one way to the writing connection: units of work enter in the order in which they came and run one at a time.
+ * The only way to the writing connection: units of work run one at a time, in the order of their arrival.
  *
- * Units that are waiting when another ends share its disk flush (group commit): one `BEGIN IMMEDIATE`, the units one after the other,
- * one `COMMIT`. A unit undoes its own work when it fails (a transaction by its savepoint, a single statement by itself), so its
- * neighbours stand. Nobody learns an outcome before the commit has succeeded, not even a failure: a unit that failed on a
- * neighbour's row must find that row when it looks. If the commit fails, every unit of the group fails with it.
+ * Units that are waiting when another ends share its disk flush (group commit): one `BEGIN IMMEDIATE`, the units one after the other, one
+ * `COMMIT`. A failed unit undoes its own work (a transaction by its savepoint, a single statement by itself), so the other units are not
+ * affected. No unit learns its outcome before the commit has succeeded, not even a failure: a unit that failed on another unit's row must
+ * find that row when it looks. If the commit fails, every unit of the group fails with it.
  */
 export class Gate {
   readonly #connection: Connection
   readonly #options: GateOptions
   readonly #queue: Unit[] = []
-  // Anyone who happens to open the gate must not lend its async context to the others' work.
+  // The caller that opens the gate must not pass its async context on to the work of others.
   readonly #context = new AsyncResource("IntrayGate")
   readonly #begin
   readonly #commit
@@ -48,20 +48,20 @@ export class Gate {
   }
 
   /**
-   * Runs `work` on the writing connection when its turn comes, in the caller's async context, and settles once it is on disk.
-   * `work` must leave nothing behind when it throws or rejects.
+   * Runs `work` on the writing connection when its turn comes, in the caller's async context, and settles once it is on disk. `work` must
+   * undo its changes when it throws or rejects.
    */
   enter<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new DatabaseUseError("The database is closed."))
     return new Promise<T>((resolve, reject) => {
-      // What `AsyncResource.bind` does, without the properties that it defines on each function for older programs.
+      // Like `AsyncResource.bind`, without the properties that it defines on each function for backward compatibility.
       const caller = new AsyncResource("IntrayUnit")
       this.#queue.push({ run: () => caller.runInAsyncScope(work), resolve: resolve as (value: unknown) => void, reject })
       this.#draining ??= this.#context.runInAsyncScope(() => Promise.resolve().then(() => this.#drain()))
     })
   }
 
-  /** Refuses newcomers and settles when the last unit that had entered is done. */
+  /** Refuses new units and settles when the last unit that had entered is done. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#draining
@@ -72,7 +72,7 @@ export class Gate {
     this.#draining = undefined
   }
 
-  /** One commit. Never throws: every outcome goes to its unit. */
+  /** Runs one commit. Never throws: every outcome goes to its unit. */
   async #group(): Promise<void> {
     try {
       this.#begin.run()
@@ -89,7 +89,7 @@ export class Gate {
       if (!unit) break
       const outcome = await attempt(unit)
       outcomes.push(outcome)
-      // A full disk or an I/O error ends SQLite's transaction on the spot, and with it what the units before had written.
+      // A full disk or an I/O error ends SQLite's transaction at once, and undoes the writes of the earlier units.
       if (!this.#connection.inTransaction) {
         this.#options.ended?.()
         return settleLost(outcomes, outcome.ok ? undefined : outcome.value)
@@ -110,7 +110,7 @@ export class Gate {
     try {
       this.#rollback.run()
     } catch {
-      // The commit's own error is what the units are told; the next BEGIN says if the connection is beyond use.
+      // The units get the commit's own error; the next BEGIN fails if the connection is unusable.
     }
   }
 }

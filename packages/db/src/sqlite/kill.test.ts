@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the writer, kills it without warning once it has said enough, and answers what it had acknowledged. */
+/** Starts the writer, kills it after enough output, and returns what it had acknowledged. */
 function killedAfter(file: string, lines: number): Promise<string[]> {
   const writer = fileURLToPath(new URL("../testing/kill-writer.ts", import.meta.url))
   return new Promise((resolve, reject) => {
@@ -25,13 +25,13 @@ function killedAfter(file: string, lines: number): Promise<string[]> {
       if (said.split("\n").length > lines) child.kill("SIGKILL")
     })
     child.once("error", reject)
-    // What was printed before the kill is still in the pipe; a last line that was cut off is no acknowledgement.
+    // Output from before the kill is still in the pipe; an incomplete last line is no acknowledgement.
     child.once("close", () => resolve(said.split("\n").slice(0, -1)))
   })
 }
 
 describe.runIf(engine === "sqlite")("a process killed amid its writes", () => {
-  test("has stored whatever it acknowledged, whole transactions only, in a sound file", async () => {
+  test("has stored everything it acknowledged, only whole transactions, in a sound file", async () => {
     const file = join(folder, "kill.sqlite")
     const acknowledged = await killedAfter(file, 500)
     expect(acknowledged.length).toBeGreaterThanOrEqual(500)

@@ -1,12 +1,12 @@
 /**
- * Characters of SQL whose statements are kept. What everybody waits on takes some ten thousand; an insert of hundreds of rows is another text
- * for each number of rows, takes seven thousand characters and a hundred and fifty kilobytes of SQLite's memory, and is hardly ever used again.
+ * Maximum characters of SQL whose statements are cached. The hot paths need about ten thousand. A multi-row insert has a different text
+ * for each number of rows, takes seven thousand characters and 150 KB of SQLite's memory, and is hardly ever reused.
  */
 export const MOST_SQL = 128 * 1024
 
 /**
- * What was made of texts, for those that were used last. Kept in two halves, of which the older one goes once the newer is full: a hit is one
- * look-up, what is in use stays, and there are never more than `most` characters of text, but for one that is longer than half of that by itself.
+ * An LRU cache by text. It has two halves, and the older one is dropped when the newer is full: a hit is one look-up, used entries stay,
+ * and there are never more than `most` characters of keys, except for one that is longer than half of that by itself.
  */
 export class Recent<Value extends object> {
   #newer = new Map<string, Value>()

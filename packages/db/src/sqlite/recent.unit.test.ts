@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { Recent } from "./recent.ts"
 
-it("keeps what is used, and never more text than it may", () => {
+it("keeps used entries, and never more text than its maximum", () => {
   const kept = new Recent<{ text: string }>(10_000)
   const often = { text: "select 1" }
   kept.set(often.text, often)

@@ -21,7 +21,7 @@ let reading: Handle
 let db: BaseSQLiteDatabase<"async", unknown>
 let prepared: Record<"writer" | "reader", string[]>
 
-/** Opens a connection whose prepared statements are listed. */
+/** Opens a connection that records the statements it prepares. */
 function listing(handle: Handle, list: string[]): Connection {
   const prepare = handle.prepare.bind(handle)
   handle.prepare = ((sql: string) => {
@@ -66,7 +66,7 @@ describe.runIf(engine === "sqlite")("the session", () => {
     expect(prepared.reader).toEqual([...new Set(prepared.reader)])
   })
 
-  test("the same text serves rows as objects and as arrays", async () => {
+  test("returns rows of the same statement as objects and as arrays", async () => {
     await db.insert(item).values({ name: "a", count: 2 })
     const query = db.select().from(item).toSQL().sql
     expect(await db.all(query)).toEqual([{ name: "a", body: null, count: 2 }])
@@ -84,7 +84,7 @@ describe.runIf(engine === "sqlite")("the session", () => {
     expect(() => reading.prepare("delete from item").run()).toThrow("readonly")
   })
 
-  test("a full disk fails what does not fit, keeps what stood, and is over when there is room", async () => {
+  test("a full disk rejects what does not fit, keeps stored rows, and recovers when there is space", async () => {
     await db.insert(item).values({ name: "stood" })
     const pages = writing.pragma("page_count", { simple: true }) as number
     writing.pragma(`max_page_count = ${pages + 2}`)
@@ -102,7 +102,7 @@ describe.runIf(engine === "sqlite")("the session", () => {
     expect(errors[1]).toBeInstanceOf(QueryError)
     expect(errors[1].code).toBe("SQLITE_FULL")
     expect(errors[2]).toBeInstanceOf(QueryError)
-    // Anyone who was told that it is stored is there; anyone who was told that it is not is not.
+    // Exactly the writes that were acknowledged are stored.
     const told = ["small", "part", "large too", "behind"].filter((_, index) => errors[index] === undefined)
     expect(await names()).toEqual([...told, "stood"].toSorted())
     expect(told).toContain("behind")

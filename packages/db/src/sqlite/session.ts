@@ -19,32 +19,32 @@ import type { Connection, Mode } from "./connection.ts"
 import type { Gate } from "./gate.ts"
 
 /*
- * An asynchronous drizzle session over better-sqlite3, and the only file that knows drizzle's internals on this engine. Drizzle's own
- * is synchronous: a transaction with an `await` in it would leave its writes behind, or carry away other requests'.
+ * An asynchronous drizzle session over better-sqlite3, and the only file that uses drizzle's internals on this engine. Drizzle's own
+ * session is synchronous: a transaction with an `await` in it would lose its own writes, or include those of other requests.
  */
 
 type Rows = RunResult | unknown[]
 type Callback = (tx: unknown) => unknown
 type Compiled = { sql: string; fill: (values: Record<string, unknown>) => unknown[] }
 
-/** The moment by the clock of one database's changes. */
+/** A time on the change clock of one database. */
 type LastChange = { of: Changes; at: number }
 
-/** Where a session's statements go. */
+/** Runs a session's statements. */
 interface Route {
   execute(sql: string, params: unknown[], mode: Mode): Promise<Rows>
-  /** The same, where what is read is there at once, and what fails before it waits for anything is thrown. */
+  /** Like `execute`, but rows of a read are available at once, and errors before any waiting are thrown synchronously. */
   executeNow(sql: string, params: unknown[], mode: Mode): Maybe<Rows>
   transaction<T>(callback: (tx: unknown) => T): Promise<Awaited<T>>
-  /** When what a statement reads was last changed, where its rows may be kept until it is again. Throws as {@link execute} does. */
+  /** When the data that a statement reads last changed, if its rows may be cached. Throws like {@link execute}. */
   lastChange(sql: string): LastChange | undefined
-  /** Looks for what others have committed: see {@link Changes.look}. */
+  /** Checks for commits of others: see {@link Changes.look}. */
   look(): void
 }
 
 class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
   static override readonly [entityKind]: string = "IntraySqlitePrepared"
-  /** Set by drizzle's select builder: which joined tables may be missing. */
+  /** Set by drizzle's select builder: the joined tables that may be missing. */
   joinsNotNullableMap?: Record<string, boolean>
   readonly #route: Route
   readonly #fields: SelectedFieldsOrdered | undefined
@@ -71,7 +71,7 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async"
     return this.query.sql
   }
 
-  /** Runs on another route than the one that it was built for. */
+  /** Runs on another route than the one it was built for. */
   on(route: Route, placeholders: Record<string, unknown>): Promise<unknown> {
     return this.#method === "run" ? this.#execute("run", placeholders, route) : this.#rows(placeholders, route)
   }
@@ -129,12 +129,12 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
     return new Prepared(this.#route, query, method, fields, map)
   }
 
-  /** Runs a statement that was prepared elsewhere, here. */
+  /** Runs a statement here that was prepared elsewhere. */
   runPrepared(prepared: Prepared, values: Record<string, unknown>): Promise<unknown> {
     return prepared.on(this.#route, values)
   }
 
-  /** When what a statement reads was last changed; undefined: its rows are not to be kept, nor what was kept to be used. */
+  /** When the data that a statement reads last changed; undefined: do not cache its rows, and do not use cached ones. */
   lastChange({ sql }: Prepared): LastChange | undefined {
     return this.#route.lastChange(sql)
   }
@@ -143,13 +143,13 @@ class Session extends SQLiteSession<"async", Rows, Record<string, unknown>, Reco
     this.#route.look()
   }
 
-  /** What is run again and again of a statement that was written by hand: its text, and what fills its places. */
+  /** The reusable parts of a hand-written statement: its text, and the function that fills its placeholders. */
   compile(query: SQL): Compiled {
     const { sql, params } = this.#dialect.sqlToQuery(query)
     return { sql, fill: parameterFiller(params) }
   }
 
-  /** Runs what was compiled elsewhere, here. */
+  /** Runs a compiled statement here. */
   runCompiled({ sql, fill }: Compiled, values: Record<string, unknown>, mode: Mode): Maybe<Rows> {
     return this.#route.executeNow(sql, fill(values), mode)
   }
@@ -184,12 +184,12 @@ export type SessionOptions = {
   writer: Connection
   reader: Connection
   gate: Gate
-  /** Milliseconds. */
+  /** Deadline in milliseconds. */
   deadline: number
   changes?: Changes
 }
 
-/** What lies outside transactions: reads go to the reading connection at once, writes through the gate. */
+/** Statements outside transactions: reads go to the reading connection at once, writes through the gate. */
 class Root implements Route {
   readonly #options: SessionOptions
   readonly #dialect = new SQLiteAsyncDialect()
@@ -211,7 +211,7 @@ class Root implements Route {
     this.#scopes.assertOutside()
     const { reader, writer, gate } = this.#options
     if (reader.reads(sql)) return reader.execute(sql, params, mode)
-    // Alone it needs no savepoint: a statement that fails undoes itself.
+    // A single statement needs no savepoint: it undoes itself if it fails.
     return gate.enter(() => writer.execute(sql, params, mode))
   }
 
@@ -242,7 +242,7 @@ class Root implements Route {
   }
 }
 
-/** What lies inside a transaction: everything goes to the writing connection, at once. */
+/** Statements inside a transaction: all go to the writing connection at once. */
 class Inside implements Route {
   readonly #writer: Connection
   readonly #scope: Scope
@@ -275,7 +275,7 @@ class Inside implements Route {
     this.#scope.assertUsable()
     assertAlive(this.#writer)
     const { changes } = this.#root
-    // Others may have committed between the call's beginning and this transaction's.
+    // Others may have committed between the start of the call and the start of this transaction.
     return changes && !changes.isPending(sql) ? { of: changes, at: changes.lastChange(sql, true) } : undefined
   }
 
@@ -290,7 +290,7 @@ class Inside implements Route {
   }
 }
 
-/** Runs `work` in a savepoint, which is if it fulfils and is undone if it fails; ends `scope` either way. */
+/** Runs `work` in a savepoint, which is kept if it fulfils and rolled back if it fails; ends `scope` either way. */
 async function inSavepoint(writer: Connection, scope: Scope, depth: number, work: () => unknown): Promise<unknown> {
   const name = `intray_${depth}`
   assertAlive(writer)
@@ -304,7 +304,7 @@ async function inSavepoint(writer: Connection, scope: Scope, depth: number, work
     return value
   } catch (error) {
     scope.end()
-    // A nested transaction that outlives the one around it must touch nothing: the connection is at someone else's work by now.
+    // A nested transaction that outlives the outer one must do nothing: the connection is used by others by now.
     if (scope.parent === undefined || scope.parent.open) undo(writer, name)
     throw error
   }
@@ -316,7 +316,7 @@ function undo(writer: Connection, name: string): void {
     writer.execute(`ROLLBACK TO ${name}`, [], "run")
     writer.execute(`RELEASE ${name}`, [], "run")
   } catch {
-    // Half-undone work must never reach the commit that the neighbours wait for: better to lose theirs too, and tell them.
+    // A partly undone unit must never be committed with the others: better to fail them all, and report it.
     writer.execute("ROLLBACK", [], "run")
   }
 }
@@ -325,7 +325,7 @@ function assertAlive(writer: Connection): void {
   if (!writer.inTransaction) throw new DatabaseAway("SQLite has rolled the transaction back, because the disk is full or failing.")
 }
 
-/** The drizzle database over the two connections. */
+/** Creates the drizzle database over the two connections. */
 export function sqliteDatabase(options: SessionOptions): BaseSQLiteDatabase<"async", Rows> {
   const root = new Root(options)
   return root.database(root)

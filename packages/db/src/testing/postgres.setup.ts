@@ -26,13 +26,16 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** How a database is copied: file by file, which takes half of what writing each page to the log does, where the server can be told so (15 and newer). */
+/**
+ * Returns the option for copying a database file by file, which takes half as long as copying through the log. Needs Postgres 15 or
+ * newer.
+ */
 async function copying(client: pg.Client): Promise<string> {
   const { rows } = await client.query("SHOW server_version_num")
   return Number(rows[0].server_version_num) >= 150_000 ? "STRATEGY FILE_COPY" : ""
 }
 
-/** The same server, another database. */
+/** Returns the same server's URL with another database. */
 export function databaseUrl(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

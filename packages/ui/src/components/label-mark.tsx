@@ -5,12 +5,12 @@ import { PickedIcon } from "./picked-icon.tsx"
 export type LabelMarkProps = {
   icon?: string | null | undefined
   size: number
-  /** How large the square is, and how round. */
+  /** Size and corner radius of the square. */
   square: string
   className?: string
 }
 
-/** What is before a label's name: the icon that the team picked, else a square of its hue. It takes the hue of what it is in (`data-hue`). */
+/** The mark before a label's name: the team's icon, or a square in the label's hue, which comes from the parent element (`data-hue`). */
 export function LabelMark({ icon, size, square, className }: LabelMarkProps) {
   const plain = <span aria-hidden="true" className={cx("swatch flex-none bg-hue-dot", square, className)} />
   if (!isIconName(icon)) return plain

@@ -11,13 +11,13 @@ export { type ToastHandle, type ToastInput, toast } from "../lib/toast-store.ts"
 
 export type ToasterProps = {
   labels: {
-    /** Names the area; says `{hotkey}` where F8 goes: "Notifications ({hotkey})". */
+    /** Name of the area; `{hotkey}` is replaced with F8: "Notifications ({hotkey})". */
     area: string
-    /** Names one toast to assistive technology: "Notification". */
+    /** Name of one toast for assistive technology: "Notification". */
     one: string
     dismiss: string
   }
-  /** False where a region that is in the page from its beginning says them already. */
+  /** False if a live region that exists since the page loaded announces the toasts already. */
   spoken?: boolean
 }
 
@@ -29,8 +29,8 @@ const icons: Record<ToastTone, ReactNode> = {
 }
 
 /**
- * The element of a toast, which keeps its ref to itself: an element that Radix knows is the topmost layer of the page, and then Escape would
- * close the toast and not the menu or dialog that somebody is in. It can be pressed next to those all the same.
+ * The element of a toast. It does not forward its ref: Radix would treat it as the topmost layer, and Escape would close the toast
+ * instead of the open menu or dialog. It can still be clicked next to those.
  */
 function Row({ ref: _, style, ...rest }: ComponentPropsWithRef<"li">) {
   return <li {...rest} style={{ ...style, pointerEvents: "auto" }} />
@@ -42,7 +42,7 @@ function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string
   return (
     <Radix.Root
       asChild
-      // The store takes it away once its exit has been seen.
+      // The store removes it after its exit animation.
       forceMount
       open={entry.open}
       onOpenChange={(open) => !open && dismiss(entry.id)}
@@ -78,17 +78,17 @@ function Item({ entry, dismissLabel }: { entry: ToastEntry; dismissLabel: string
   )
 }
 
-/** Closes a toast; the focus that was in it stays in the area. */
+/** Closes a toast; a focus inside it moves to the area. */
 function dismiss(id: string) {
   const row = document.getElementById(id)
   if (row?.contains(document.activeElement)) row.parentElement?.focus()
   toasts.dismiss(id)
 }
 
-/** Milliseconds that the words of a toast stand where a screen reader announces them. */
+/** Milliseconds that a toast's text stays in the live region. */
 const said = 1000
 
-/** Tells a screen reader of each toast once, of what went wrong at once. */
+/** Announces each toast once to screen readers; errors at once. */
 function Spoken({ entries, tone }: { entries: readonly ToastEntry[]; tone: "polite" | "assertive" }) {
   return (
     <div role={tone === "polite" ? "status" : "alert"} aria-live={tone} className="hidden-text">
@@ -110,13 +110,13 @@ function Words({ entry: { title, description, action } }: { entry: ToastEntry })
   const parts = [title, description, action?.kbd ? `${action.label} (${action.kbd})` : action?.label].filter((part): part is string =>
     Boolean(part),
   )
-  // Some are whole sentences already.
+  // Some parts are complete sentences.
   return fresh && <p>{parts.map((part) => part.replace(/\.$/, "")).join(". ")}</p>
 }
 
 /**
- * The toast area: lower right, above what `--toast-inset` (a length on the root element) says is taken there, e.g. the deck.
- * F8 goes to it. Once in the app.
+ * The toast area: lower right, above the space that `--toast-inset` (a length on the root element) reserves, e.g. for the label bar. F8
+ * focuses it. Rendered once in the app.
  */
 export function Toaster({ labels, spoken = true }: ToasterProps) {
   const entries = useToasts()

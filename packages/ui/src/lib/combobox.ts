@@ -1,12 +1,12 @@
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useState } from "react"
 
-/** How far a page of keys goes on. */
+/** Number of items that Page Up and Page Down move. */
 const PAGE = 8
 
 /**
- * Where a key leads in a list: arrows go round, Home and End to its ends, pages stop there.
- * @param at what is marked now
- * @returns the place; null: the key is none of these, or there is nowhere to go
+ * Returns the item that a key moves to: arrows wrap around, Home and End go to the ends, pages stop there.
+ * @param at the active item
+ * @returns the index; null: it is no navigation key, or there is nowhere to go
  */
 export function placeAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null
@@ -29,45 +29,45 @@ export function placeAfter(key: string, at: number, count: number): number | nul
   }
 }
 
-/** What was held while one was taken, by key or by pointer. */
+/** Modifier keys that were held while an item was chosen, by key or pointer. */
 export type TakenWith = Pick<KeyboardEvent, "shiftKey" | "altKey">
 
 export type ComboboxOptions = {
-  /** Id that the list has to have; its options are named after it. */
+  /** Required id of the list; its options' ids are derived from it. */
   list: string
-  /** How many are in the list. */
+  /** Number of items in the list. */
   count: number
-  /** Which is marked; -1: none. */
+  /** Index of the active item; -1: none. */
   at: number
   /** Whether the list is shown. */
   open?: boolean
-  /** The box holds text of several lines: Home, End and pages move in that, and Shift with Enter begins a line. */
+  /** The input has several lines: Home, End and pages move inside the text, and Shift+Enter inserts a line break. */
   multiline?: boolean
-  /** Where a key leads; {@link placeAfter} unless what is listed is in rows. */
+  /** Returns the item that a key moves to; {@link placeAfter} unless the items are in a grid. */
   place?: (key: string, at: number, count: number) => number | null
   onMove: (index: number) => void
   onTake: (index: number, held: TakenWith) => void
 }
 
 /**
- * A box that keeps the focus while its keys move through a list: what to give the box and each option, and what a key does. It holds
- * nothing itself; most want `useCombobox`.
+ * Props for an input that keeps the focus while its keys move through a list: for the input, for each option, and the key handler. It has
+ * no state; most callers want `useCombobox`.
  */
 export function comboboxOf({ list, count, at, open = true, multiline = false, place = placeAfter, onMove, onTake }: ComboboxOptions) {
   const idOf = (index: number) => `${list}-${index}`
   const leadsTo = ({ key, shiftKey }: KeyboardEvent) => {
-    // With Shift they select what was typed.
+    // With Shift, these keys select text.
     if (shiftKey || (multiline && key !== "ArrowDown" && key !== "ArrowUp")) return null
     return place(key, at, count)
   }
   return {
-    /** Properties by which the box names its list and what is marked in it. */
+    /** ARIA props that link the input to its list and to the active option. */
     names: {
       "aria-autocomplete": "list",
       "aria-controls": open ? list : undefined,
       "aria-activedescendant": open && at >= 0 ? idOf(at) : undefined,
     } as const,
-    /** @returns whether the key was one of the list's */
+    /** @returns whether the key belonged to the list */
     press(event: KeyboardEvent): boolean {
       if (!open || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false
       const next = leadsTo(event)
@@ -80,7 +80,7 @@ export function comboboxOf({ list, count, at, open = true, multiline = false, pl
       } else if (at >= 0) onTake(at, event)
       return true
     },
-    /** Properties of one in the list. @param chosen it has been chosen before; where nothing ever is, the marked one counts as such */
+    /** Props of one option. @param chosen whether it is selected; for lists without a selection, the active option counts as selected */
     option: (index: number, chosen = index === at) =>
       ({
         id: idOf(index),
@@ -96,8 +96,9 @@ export function comboboxOf({ list, count, at, open = true, multiline = false, pl
 export type ComboboxOption = ReturnType<ReturnType<typeof comboboxOf>["option"]>
 
 /**
- * A box above a list of what it finds: arrows go round the list, Home and End to its ends, Enter takes what is marked, and the box keeps the
- * focus all along; Escape is left to what it is in, which closes. Typing marks the first again. What is found depends on `text`, so the list comes afterwards: `over(how many, what taking one does)`.
+ * An input above a list of results: arrows wrap around, Home and End go to the ends, Enter chooses the active option, and the input keeps
+ * the focus. Escape is left to the parent, which closes. Typing activates the first option again. The results depend on `text`, so the
+ * list is passed afterwards: `over(count, onTake)`.
  */
 export function useCombobox() {
   const [text, setText] = useState("")
@@ -105,15 +106,15 @@ export function useCombobox() {
   const list = useId()
   return {
     text,
-    /** Id that the list has to have. */
+    /** Required id of the list. */
     list,
     over(count: number, take: (index: number) => void) {
       const at = Math.min(active, count - 1)
       const { names, press, option } = comboboxOf({ list, count, at, onMove: setActive, onTake: take })
       return {
-        /** Which is marked; -1 where nothing is found. */
+        /** Index of the active option; -1 if there are no results. */
         at,
-        /** Properties of the box. */
+        /** Props of the input. */
         box: {
           ...names,
           type: "text",

@@ -4,25 +4,25 @@ import { type ComboboxOptions, comboboxOf, placeAfter } from "./combobox.ts"
 
 const after = (keys: string[], at: number, count: number) => keys.map((key) => placeAfter(key, at, count))
 
-it("goes round with the arrows, and to the ends with Home and End", () => {
+it("wraps around with the arrows, and goes to the ends with Home and End", () => {
   expect(after(["ArrowDown", "ArrowUp", "Home", "End"], 0, 3)).toEqual([1, 2, 0, 2])
   expect(after(["ArrowDown", "ArrowUp", "Home", "End"], 2, 3)).toEqual([0, 1, 0, 2])
 })
 
-it("stops at the ends by pages", () => {
+it("stops at the ends with Page Up and Page Down", () => {
   expect([placeAfter("PageDown", 1, 30), placeAfter("PageDown", 25, 30), placeAfter("PageUp", 3, 30)]).toEqual([9, 29, 0])
 })
 
-it("goes nowhere in an empty list, or by another key", () => {
+it("ignores other keys, and all keys in an empty list", () => {
   expect(after(["ArrowDown", "End"], -1, 0)).toEqual([null, null])
   expect(after(["a", "Enter", "Escape"], 0, 3)).toEqual([null, null, null])
 })
 
-describe("a box over a list", () => {
+describe("an input with a list", () => {
   beforeAll(() => void vi.stubGlobal("document", { getElementById: () => null }))
   afterAll(() => void vi.unstubAllGlobals())
 
-  /** What the keys lead to, with what was held: "moved 1", "took 0 with Shift", "nothing". */
+  /** The results of key presses, with modifiers: "moved 1", "took 0 with Shift", "nothing". */
   const pressed = (key: string, options: Partial<ComboboxOptions> = {}, held: Partial<KeyboardEvent> = {}) => {
     const said: string[] = []
     const { press } = comboboxOf({
@@ -40,7 +40,7 @@ describe("a box over a list", () => {
     return handled ? (said[0] ?? "nothing taken") : "not its key"
   }
 
-  it("moves and takes by its keys, and leaves others alone", () => {
+  it("handles its own keys and ignores others", () => {
     expect(pressed("ArrowDown")).toBe("moved 1")
     expect(pressed("End")).toBe("moved 2")
     expect(pressed("Enter", { at: 1 })).toBe("took 1")
@@ -51,16 +51,16 @@ describe("a box over a list", () => {
     expect(pressed("Enter", {}, { nativeEvent: { isComposing: true } as never })).toBe("not its key")
   })
 
-  it("sends no form where nothing is found", () => {
+  it("submits no form if there are no results", () => {
     expect(pressed("Enter", { at: -1, count: 0 })).toBe("nothing taken")
   })
 
-  it("that is closed has no keys", () => {
+  it("handles no keys while the list is closed", () => {
     expect(pressed("ArrowDown", { open: false })).toBe("not its key")
     expect(pressed("Enter", { open: false })).toBe("not its key")
   })
 
-  it("of several lines keeps the keys by which one writes", () => {
+  it("with several lines leaves editing keys to the text", () => {
     expect(pressed("ArrowUp", { multiline: true })).toBe("moved 2")
     expect(pressed("Enter", { multiline: true })).toBe("took 0")
     expect(pressed("Enter", { multiline: true }, { shiftKey: true })).toBe("not its key")
@@ -68,7 +68,7 @@ describe("a box over a list", () => {
     expect(pressed("Home", { multiline: true })).toBe("not its key")
   })
 
-  it("names its list and what is marked while it is open", () => {
+  it("references its list and the active option while it is open", () => {
     const one = { list: "list", count: 3, onMove: () => {}, onTake: () => {} }
     expect(comboboxOf({ ...one, at: 1 }).names).toMatchObject({ "aria-controls": "list", "aria-activedescendant": "list-1" })
     expect(comboboxOf({ ...one, at: -1 }).names["aria-activedescendant"]).toBeUndefined()
@@ -78,7 +78,7 @@ describe("a box over a list", () => {
     })
   })
 
-  it("has an option be chosen by what it is told, and otherwise by what is marked", () => {
+  it("marks an option as selected by its argument, or else if it is active", () => {
     const taken: unknown[] = []
     const { option } = comboboxOf({ list: "list", count: 3, at: 1, onMove: () => {}, onTake: (...given) => taken.push(given) })
     expect(option(1)).toMatchObject({ id: "list-1", role: "option", "aria-selected": true })

@@ -1,9 +1,9 @@
 import { type IconName, isIconName } from "./icons.ts"
 
-/** What a stage means, whatever a team calls it. */
+/** The meaning of a stage, whatever its name. */
 export type StageCategory = "inbox" | "review" | "accepted" | "declined" | "withdrawn" | "spam"
 
-/** The shapes that stages are told apart by. */
+/** The shapes that distinguish stages. */
 export type StageShape =
   | StageCategory
   | "inbox-open"
@@ -15,7 +15,7 @@ export type StageShape =
 
 type Stage = { id: string; category: StageCategory; position: number; glyph?: string | null }
 
-/** Each shape that there is; a later version of the server may name others. */
+/** All known shapes; a later version of the server may send others. */
 const shapes: Record<StageShape, true> = {
   inbox: true,
   "inbox-open": true,
@@ -36,8 +36,8 @@ function isShape(look: string): look is StageShape {
 }
 
 /**
- * What one stage is drawn by among all of its team's: the shape or icon that the team gave it. Else review stages after the first are drawn three
- * quarters full, and the others take their category's shape.
+ * Returns the icon or shape of a stage: the one the team chose. Otherwise review stages after the first are three quarters full, and
+ * other stages have the shape of their category.
  */
 export function stageShape(stage: Stage, all: readonly Stage[]): StageShape | IconName {
   if (stage.glyph && (isIconName(stage.glyph) || isShape(stage.glyph))) return stage.glyph

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react"
 export type ToastTone = "info" | "ok" | "danger" | "progress"
 
 export type ToastAction = {
-  /** What it takes back: once that is done, nothing offers it any more. */
+  /** Id of the action that this button undoes: once it is undone, the button disappears from all toasts. */
   id?: string
   label: string
-  /** The key that does the same, printed on the button. */
+  /** The shortcut for the same action, shown on the button. */
   kbd?: string
   onPress: () => void
 }
@@ -18,9 +18,9 @@ export type ToastInput = {
   action?: ToastAction
   /** 0–100 or null when unknown; with tone `progress`, which stays until it is updated or dismissed. */
   percent?: number | null
-  /** Milliseconds on screen; 5000 unless told, and `Infinity` until it is dismissed. Hovering, focus and a hidden window pause it. */
+  /** Milliseconds on screen; 5000 by default, and `Infinity` until it is dismissed. Hovering, focus and a hidden window pause it. */
   duration?: number
-  /** A toast with the same key replaces the one before in place. */
+  /** A toast with the same key replaces the previous one in place. */
   key?: string
 }
 
@@ -29,7 +29,7 @@ export type ToastEntry = ToastInput & {
   open: boolean
   tone: ToastTone
   revision: number
-  /** Counts what took the place of one with the same key: each stays as long as a new one would, and is told again. */
+  /** Number of replacements under the same key: each restarts the timer and is announced again. */
   turn: number
 }
 
@@ -39,24 +39,24 @@ export type ToastHandle = {
   dismiss: () => void
 }
 
-/** On screen at once; the others wait their turn in order. */
+/** Maximum on screen; further toasts wait in order. */
 export const maxToasts = 5
-/** Of those that stay until they are dismissed: there is always room for what is said now. */
+/** Maximum number of toasts that stay until dismissed, so that there is always room for new ones. */
 export const maxLasting = 3
-/** From closed to gone, in milliseconds: the time its exit takes. */
+/** Milliseconds from closing to removal: the duration of the exit animation. */
 export const removalDelay = 200
 export const defaultDuration = 5000
-/** Pixels to the side that dismiss one, and the key that leads to them. */
+/** Swipe distance in pixels that dismisses a toast, and the key that focuses the toasts. */
 export const swipeThreshold = 50
 export const toastHotkey = "F8"
 
-/** The first five, with no more than three among them that nothing but a person takes away. */
+/** The first five, of which at most three stay until dismissed. */
 function firstOf(entries: readonly ToastEntry[]): ToastEntry[] {
   let lasting = 0
   return entries.filter(({ duration }) => duration !== Number.POSITIVE_INFINITY || ++lasting <= maxLasting).slice(0, maxToasts)
 }
 
-/** A queue of toasts. The app has one, `toasts`; tests make their own. */
+/** A queue of toasts. The app has one, `toasts`; tests create their own. */
 export function createToastStore(later: (run: () => void, ms: number) => void = (run, ms) => void setTimeout(run, ms)) {
   let entries: readonly ToastEntry[] = []
   let visible: readonly ToastEntry[] = []
@@ -88,7 +88,7 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
     const same = input.key === undefined ? undefined : entries.find((entry) => entry.key === input.key && entry.open)
     const id = same?.id ?? `toast-${++counter}`
     if (same) {
-      // What the earlier one offered must not stay on the one that takes its place.
+      // The action of the replaced toast must not stay on the new one.
       patch(id, {
         description: undefined,
         action: undefined,
@@ -103,7 +103,7 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
     return { id, update: (change) => update(id, change), dismiss: () => dismiss(id) }
   }
 
-  /** What they told of was taken back: it is true no longer. */
+  /** The action of these toasts was undone, so they are no longer true. */
   const withdraw = (actionId: string) => {
     for (const entry of entries.filter((each) => each.action?.id === actionId)) dismiss(entry.id)
   }
@@ -125,7 +125,7 @@ export function createToastStore(later: (run: () => void, ms: number) => void = 
 
 export const toasts = createToastStore()
 
-/** Says what happened, at the lower right, and offers the way back. Works from anywhere, not only from components. */
+/** Shows a toast at the lower right, with an optional action. Works from anywhere, not only from components. */
 export function toast(input: ToastInput): ToastHandle {
   return toasts.add(input)
 }

@@ -374,13 +374,13 @@ export async function fill(
     const counted = [...months].map(([month, submissions]) => ({ teamId: team.id, month, submissions }))
     if (counted.length > 0) await tx.insert(teamMonth).values(counted)
     for (let from = 0; from < visits.length; from += ROWS) await tx.insert(portalDay).values(visits.slice(from, from + ROWS))
-    // Of the portal that asks: sixteen people on one day in seven, most of whom were treated well.
+    // The first portal asks how people were treated: sixteen answers on one day in seven, mostly good.
     const asking = visits.filter((one) => one.portalId === team.portals[0]?.id && Date.parse(one.day) % 604_800_000 === 0)
     const said = asking.flatMap(({ portalId, teamId, day }) =>
       [0, 1, 2, 5, 8].map((count, index) => ({ portalId, teamId, day, answer: index + 1, count })).filter((one) => one.count > 0),
     )
     for (let from = 0; from < said.length; from += ROWS) await tx.insert(portalTreatment).values(said.slice(from, from + ROWS))
-    // What a start would else look for in every row. A server that ran on this database before, with nothing in it, has said so already.
+    // Marks what a server start would otherwise look for in every row. An earlier start on this empty database has set the marks already.
     for (const [key, value] of [
       [doneKey, indexed],
       [placedKey, ALL],

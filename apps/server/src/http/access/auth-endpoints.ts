@@ -1,21 +1,21 @@
 import type { Access, Need } from "./callers.ts"
 
 /*
- * Who may come in under /api/auth. The sign-in library has no list of its own that says so, so it stands here, and a test makes every call
- * and knows every endpoint that the library has.
+ * Who may call the endpoints under /api/auth. The sign-in library has no such list, so we keep one. A test makes every call
+ * and checks that no endpoint of the library is missing.
  */
 
 const open: Access = { need: "public" }
 const holding = (holds: string): Access => ({ need: "public", holds })
 const own: Access = { need: "session" }
 const admin: Access = { need: "admin", answers: { noAdmin: 403 } }
-/** Of a team that the call names. The library says to strangers that they do not belong to it, and nothing of whether it exists. */
+/** For endpoints that name a team. The library rejects outsiders with 403, whether the team exists or not. */
 const team = (need: Need): Access => ({ need, answers: { outside: 403 } })
-/** Of a group of the team in which the caller works. */
+/** For endpoints about a group of the caller's active team. */
 const groupsOf: Access = { need: "team", answers: { outside: 400 } }
 const keys: Access = { need: "apiKey:manage" }
 
-/** By method and path under /api/auth. */
+/** Access by method and path under /api/auth. */
 export const authEndpoints: Readonly<Record<string, Access>> = {
   "GET /ok": open,
   "GET /error": open,

@@ -2,7 +2,7 @@ import type { Grants, Role } from "@intray/auth/permissions"
 import { lets } from "../../procedures.ts"
 import type { Meta } from "../trpc/init.ts"
 
-/** Who is asked about: the columns of docs/authz-matrix.md, in their order, with what each of them is there. */
+/** The callers of the access tests: the columns of docs/authz-matrix.md in their order, with their descriptions. */
 export const callers = {
   nobody: "no session",
   submitter: "signed in, belongs to no team; has sent something in",
@@ -20,18 +20,18 @@ export const callers = {
 export type CallerKey = keyof typeof callers
 export const callerKeys = Object.keys(callers) as CallerKey[]
 
-/** The role of the team's own that `custom` has. */
+/** The team's custom role that the caller `custom` has. */
 export const customRole = { name: "Labeller", grants: { ac: ["read"], submission: ["read", "label"] } satisfies Grants }
 
-/** What a call demands of whoever makes it; `closed`: it is nobody's, although the library behind it has it. */
+/** What a call requires of its caller. `closed`: nobody may call it, although the library offers it. */
 export type Need = Meta["permission"] | "closed"
 
-/** Why somebody is refused. */
+/** Why a caller is refused. */
 export type Refusal = "signedOut" | "role" | "outside" | "noAdmin" | "noGuest" | "closed"
 
 const builtIn: Partial<Record<CallerKey, Role>> = { viewer: "viewer", member: "member", admin: "admin", owner: "owner" }
 
-/** By rule, from what a call demands: why that caller is refused; null when they are let in. */
+/** Why the rules refuse this caller; null if they may call. */
 function refusalFor(need: Need, caller: CallerKey): Refusal | null {
   if (need === "closed") return "closed"
   if (need === "public") return null
@@ -45,23 +45,23 @@ function refusalFor(need: Need, caller: CallerKey): Refusal | null {
   return lets(role, need) ? null : "role"
 }
 
-/** What a refusal is answered with, where a door says nothing else: what is not one's own is not there. */
+/** Default status of each refusal. Things of other teams are reported as not found. */
 const statuses: Record<Refusal, number> = { signedOut: 401, role: 403, outside: 404, noAdmin: 404, noGuest: 404, closed: 404 }
 
-/** Who may come in at one address or procedure. */
+/** Who may call an endpoint or procedure. */
 export type Access = {
   need: Need
-  /** What has to be in hand, in words: whoever holds it is let in, whoever they are. */
+  /** Description of the secret that grants access to anybody who has it. */
   holds?: string
-  /** It is about whichever teams are the caller's, and names none. */
+  /** The call names no team and works for all teams of the caller. */
   anyTeam?: true
-  /** Where a door answers a refusal otherwise. */
+  /** Statuses that differ from the default. */
   answers?: Partial<Record<Refusal, number>>
 }
 
-/** What that caller gets: `in`; `open`, where nobody is asked who they are; or the status of a refusal. */
+/** The result for a caller: `in`, `open` for public calls, or the status of a refusal. */
 export function cellFor({ need, anyTeam, answers }: Access, caller: CallerKey): "in" | "open" | number {
-  // At home the stranger is an owner.
+  // In their own team, the stranger is an owner.
   const refusal = refusalFor(need, anyTeam && caller === "stranger" ? "owner" : caller)
   if (refusal !== null) return answers?.[refusal] ?? statuses[refusal]
   return need === "public" ? "open" : "in"

@@ -6,7 +6,7 @@ import type { Access } from "./callers.ts"
 
 const open: Access = { need: "public" }
 const holding = (holds: string): Access => ({ need: "public", holds })
-/** What may not be read is not there, whoever asks. */
+/** Things that the caller may not read are reported as not found. */
 const hidden = { signedOut: 404, role: 404 } as const
 const closed: Access = { need: "closed" }
 
@@ -14,7 +14,7 @@ const statusLink = "a status link"
 const upload = "the upload's address"
 const guestFile = "an address that a guest reviewer was given"
 
-/** Every address beside the procedures, the REST API and the sign-in library; words after the path tell rows of one address apart. */
+/** All endpoints outside tRPC, the REST API and the sign-in library. Words after the path distinguish rows of the same path. */
 const ownEndpoints: Readonly<Record<string, Access>> = {
   "GET /api/account/export": { need: "session" },
   "GET /api/admin/audit.csv": { need: "admin", answers: { signedOut: 404 } },
@@ -91,7 +91,7 @@ const restEndpoints: Readonly<Record<string, Access>> = Object.fromEntries(
   ]),
 )
 
-/** Of the team's REST API: what its procedures need, whether a key or a session asks. */
+/** The team's REST API: it requires what its procedures require, for API keys and sessions alike. */
 const rowEndpoints: Readonly<Record<string, Access>> = Object.fromEntries(
   rows.map(({ method, path, procedure }) => [
     `${method.toUpperCase()} /api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`,
@@ -100,7 +100,7 @@ const rowEndpoints: Readonly<Record<string, Access>> = Object.fromEntries(
 )
 
 export type Endpoint = Access & {
-  /** Its name in the tables: method, path, and words that tell it from others of the same address. */
+  /** Its name in the tables: method, path, and words that distinguish it from others of the same path. */
   name: string
   method: string
   path: string
@@ -113,7 +113,7 @@ function endpointsOf(rows: Readonly<Record<string, Access>>, base = ""): Endpoin
   })
 }
 
-/** Every address of the application beside the procedures, with who may come in. */
+/** All endpoints of the application besides the procedures, with their access rules. */
 export const accessOfEndpoints: { readonly api: Endpoint[]; readonly auth: Endpoint[] } = {
   api: endpointsOf({ ...ownEndpoints, ...restEndpoints, ...rowEndpoints }).sort((a, b) =>
     a.path === b.path ? 0 : a.path < b.path ? -1 : 1,

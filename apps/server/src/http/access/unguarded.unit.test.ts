@@ -4,7 +4,7 @@ import { scopes } from "../../modules/api-keys/schema.ts"
 import { listProcedures } from "../../procedures.ts"
 import { accessOfEndpoints } from "./endpoints.ts"
 
-test("permissions that are offered guard something, and the others are named", () => {
+test("every permission that roles offer guards something, except those listed", () => {
   const asked = new Set<string>()
   const needs = [
     ...listProcedures().map((one) => one.permission),

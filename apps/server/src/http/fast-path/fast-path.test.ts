@@ -14,7 +14,7 @@ import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, send, type TestTeam } from "../../testing/world.ts"
 import { createFastPath } from "./handler.ts"
 
-/** Each request is answered by the direct way and by the long one, which must say the same: status, headers and body. */
+/** Sends each request through the fast path and through the application: status, headers and body must be equal. */
 
 type App = ReturnType<typeof createApp>
 const world = useWorld()
@@ -54,14 +54,14 @@ async function answersTo(sent: Sent) {
   return { direct: await said(both.direct), long: await said(both.long) }
 }
 
-/** @returns what both say */
+/** @returns the response of both */
 async function alike(sent: Sent) {
   const { direct, long } = await answersTo(sent)
   expect(direct, sent.path).toEqual(long)
   return direct
 }
 
-/** Whether the direct way takes it. It is answered by then: what is under way would be beside the next that the same person asks. */
+/** Whether the fast path handles the request. Waits for its response, so that it does not run alongside the caller's next request. */
 async function takes(sent: Sent): Promise<boolean> {
   const answer = createFastPath(world.services)(requestOf(sent))
   await answer
@@ -69,11 +69,11 @@ async function takes(sent: Sent): Promise<boolean> {
 }
 const inputOf = (name: string) => `input=${encodeURIComponent(JSON.stringify(examples[name]?.(things, "owner") ?? null))}`
 const queries = listProcedures().filter((one) => one.type === "query")
-/** Says the moment, or something made anew for each call. */
+/** Queries whose results contain the time or a new value for each call. */
 const fleeting = new Set(["public.challenge", "admin.system.health"])
 
 describe("usual calls", () => {
-  test.each(["owner", "viewer", "stranger", "nobody", "platform"] as const)("every query is answered alike to %s", async (key) => {
+  test.each(["owner", "viewer", "stranger", "nobody", "platform"] as const)("answers every query alike to %s", async (key) => {
     const { cookie, teamSlug } = callers[key]
     let good = 0
     const different: unknown[] = []
@@ -89,7 +89,7 @@ describe("usual calls", () => {
     expect(good).toBeGreaterThan(key === "owner" ? 60 : 0)
   })
 
-  test("a batch, with refusals among its calls", async () => {
+  test("a batch with refused calls", async () => {
     const input = encodeURIComponent(JSON.stringify({ 0: { filter: {}, limit: 5 }, 1: { id: "no-id" }, 3: {} }))
     const sent = { path: `submissions.list,submissions.get,labels.list,members.list?batch=1&input=${input}` }
     expect(await takes(sent)).toBe(true)
@@ -98,7 +98,7 @@ describe("usual calls", () => {
       await alike({ path: `submissions.list,labels.list?batch=1&input=${encodeURIComponent(odd)}` })
   })
 
-  test("a mutation that is refused, and one that changes nothing the second time", async () => {
+  test("a refused mutation, and one that changes nothing the second time", async () => {
     const set = examples["labels.set"]?.(things, "owner") as object
     const again = () => ({ path: "labels.set", method: "POST", body: JSON.stringify({ ...set, actId: crypto.randomUUID() }) })
     await both.long.request(requestOf(again()))
@@ -110,7 +110,7 @@ describe("usual calls", () => {
     await alike({ path: "labels.set", method: "POST", body: JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) }) })
   })
 
-  test("another origin, and a site that says it is one", async () => {
+  test("another origin, and another site by its headers", async () => {
     const sent = { path: "labels.set", method: "POST", body: "{}" }
     const foreign: Record<string, string>[] = [
       { origin: "https://elsewhere.example" },
@@ -124,7 +124,7 @@ describe("usual calls", () => {
     expect((await alike({ ...sent, headers: { origin: "https://elsewhere.example" } })).status).toBe(403)
   })
 
-  test("compressed, and in the language of the member", async () => {
+  test("compressed responses, and the member's language", async () => {
     const list = `portals.get?${inputOf("portals.get")}`
     const small = await alike({ path: list, headers: { "accept-encoding": "br, gzip" } })
     expect(small.headers["content-encoding"]).toBe("gzip")
@@ -137,11 +137,11 @@ describe("usual calls", () => {
   })
 })
 
-test("rows that the database joins are what the same rows are as objects", async () => {
+test("rows that the database serializes equal those built as objects", async () => {
   const odd = { by: '"\\ \b\f\n\r\t\u0001\u001f\u007f', detail: "\u2028\u2029 é 🎹 </script>", items: 3 }
   const moments = { dueAt: new Date(1_700_000_000_001), firstSeenAt: new Date(), unread: true, held: true }
   await world.db.update(submission).set({ title: `${odd.by} ${odd.detail}`, summary: odd, ...moments })
-  // Of three comments one is deleted: it is in no count.
+  // One of three comments is deleted, so it must not be counted.
   await world.db.update(comment).set({ deletedAt: new Date(), text: "" }).where(eq(comment.id, things.ownerComment))
   const all = JSON.parse(
     (await alike({ path: `submissions.list?input=${encodeURIComponent(JSON.stringify({ filter: {}, limit: 50 }))}` })).text,
@@ -157,7 +157,7 @@ test("rows that the database joins are what the same rows are as objects", async
   }
 })
 
-test.runIf(hasRowTexts)("the rows that the database joins are those that were asked for, be they near each other or far", async () => {
+test.runIf(hasRowTexts)("the database serializes exactly the requested rows, whether they are adjacent or not", async () => {
   const own = await world.team()
   const { slug } = await makePortal(own)
   for (let left = 0; left < 6; left += 1) await send(world, slug)
@@ -167,7 +167,7 @@ test.runIf(hasRowTexts)("the rows that the database joins are those that were as
   }
 })
 
-test("a submission that the database joins is what the same one is as objects, wherever it stands", async () => {
+test("a submission that the database serializes equals the one built as an object, in every state", async () => {
   const odd = '"\\ \b\f\n\r\t\u0001\u001f\u007f \u2028 é 🎹 </script>'
   const moment = new Date(1_700_000_000_001)
   const [one] = await world.db
@@ -189,7 +189,7 @@ test("a submission that the database joins is what the same one is as objects, w
   expect(usual).toMatchObject({ number, version: 1, submitter: { name: odd, email: odd }, answers: texts.answers, overLimit: true })
   expect(usual.lines.slice(0, 2).map((each: { wording: string }) => each.wording)).toHaveLength(2)
   expect(await said({ number })).toEqual(usual)
-  // What the joined text leaves to the long way.
+  // Cases that the serialized text leaves to the slow path.
   await world.db.update(submission).set({ version: 3 }).where(eq(submission.id, id))
   expect((await said()).version).toBe(3)
   await world.db.update(submission).set({ version: 1, trashedAt: moment }).where(eq(submission.id, id))
@@ -204,7 +204,7 @@ test("a submission that the database joins is what the same one is as objects, w
   expect(elsewhere.direct.text).not.toContain(id)
 })
 
-test("what is not usual is left alone, and answered as ever", async () => {
+test("leaves uncommon requests to the application", async () => {
   const unusual: Sent[] = [
     { path: "nothing.here" },
     { path: "constructor" },

@@ -24,18 +24,18 @@ import { inputsOf, type Kind, MAX_BODY, type ParsedCall, parseCall } from "./par
 import { type Runnable, runProcedure } from "./run-procedure.ts"
 
 /*
- * The way of a usual call of procedures, from the request to its answer in one go. What is not usual (a stream, an address that names no
- * procedure, a method or a content type that is refused) is left to the application, which answers usual calls alike: it is what this is
- * tested against. What is there already is not waited for: a query whose caller is remembered is answered before this returns.
+ * The fast path: answers common tRPC calls directly, without routes and middleware. Everything else (streams, unknown
+ * procedures, rejected methods or content types) is left to the application. It would answer common calls identically, and tests
+ * compare both. Available values are not awaited: a query with a cached caller is answered synchronously.
  */
 
 type Answered = TRPCSuccessResponse<unknown> | TRPCErrorResponse
 type Outcome = { answer: Answered; error: TRPCError | null }
 
-/** A request, from whichever side it came. */
+/** A request, from the socket or from the application. */
 export type RpcRequest = {
   readonly method: string
-  /** The whole address. */
+  /** The full URL. */
   readonly url: string
   readonly headers: HeaderReader
   readonly incoming: IncomingMessage | undefined
@@ -43,10 +43,10 @@ export type RpcRequest = {
   body(): Promise<CheckedText>
 }
 
-/** All of an answer. */
+/** A complete response. */
 export type RpcResponse = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** Answers what was taken. Never rejects for what a call does. */
+/** Answers a parsed call. Never rejects because of an error in the call. */
 export type Handler = (asked: RpcRequest, taken: ParsedCall) => Maybe<RpcResponse>
 
 export function createHandler(services: Services): Handler {
@@ -131,7 +131,7 @@ export function createHandler(services: Services): Handler {
         (given) => given,
         (cause) => fault(cause, id),
       )
-    // English is what everybody gets to whom nobody gives another language.
+    // English is the default, so it needs no language scope.
     return after(language === "en" ? act() : inMemberLanguage(language, act), (given) => {
       const ms = performance.now() - begun
       metrics.request(taken.path, asked.method, given.status, ms)
@@ -146,7 +146,7 @@ function textOf(answer: Answered): string {
   return data instanceof JsonText ? `{"result":{"data":${data.text}}}` : JSON.stringify(answer)
 }
 
-/** Answers a request of the web's own kind, or leaves it: null. */
+/** Answers a Fetch API request; null if it is not a common call. */
 export type FastPath = (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response> | null
 
 export function createFastPath(services: Services): FastPath {

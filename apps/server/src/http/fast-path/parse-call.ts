@@ -5,7 +5,7 @@ import type { HeaderReader } from "../../platform/headers.ts"
 import { appRouter } from "../../router.ts"
 import type { Call, Runnable } from "./run-procedure.ts"
 
-/* Which requests are usual calls of procedures, and what they bring along. */
+/* Recognizes the common calls of procedures, and reads their inputs. */
 
 const PREFIX = "/api/trpc/"
 /** Procedures in one request. */
@@ -15,12 +15,12 @@ export const MAX_BODY = 2 * 1024 * 1024
 export type Kind = Call["type"]
 const known = appRouter._def.procedures as unknown as Record<string, Runnable | undefined>
 
-/** A request that is taken: what it calls, and what a query sends along. */
+/** A call that the fast path handles: its procedures, and the input of a query. */
 export type ParsedCall = { path: string; names: string[]; procedures: Runnable[]; type: Kind; batch: boolean; query: string | null }
 
 /**
- * What a usual request calls; null: it is none.
- * @param target its address from the path on
+ * Parses a common call; null if the request is something else.
+ * @param target the URL from its path on
  */
 export function parseCall(method: string, target: string, headers: HeaderReader): ParsedCall | null {
   if (!target.startsWith(PREFIX) || target.includes("%00") || target.includes("#")) return null
@@ -51,19 +51,19 @@ const INPUT = "input="
 type Parameters = { batch: boolean; input: string | null; unusual: boolean }
 
 function parametersOf(search: string): Parameters {
-  // Nearly all have this one alone, which is read without a map of all that there could be.
+  // Nearly all calls have only this parameter, so the common case avoids URLSearchParams.
   if (search.startsWith(INPUT) && !/[&+]/.test(search)) {
     try {
       return { batch: false, input: decodeURIComponent(search.slice(INPUT.length)), unusual: false }
     } catch {
-      // Written as no browser writes it: read as leniently as ever.
+      // No browser encodes like this: fall back to the lenient parser.
     }
   }
   const parameters = new URLSearchParams(search)
   return { batch: parameters.get("batch") === "1", input: parameters.get("input"), unusual: parameters.has("connectionParams") }
 }
 
-/** Reads what was sent along, once and only when somebody asks; by the place of each call. @throws TRPCError as the library's own */
+/** Parses the inputs once, on first use, by the index of each call. @throws TRPCError, as tRPC's own parser does */
 export function inputsOf({ batch, query, type }: ParsedCall, body: CheckedText | null): () => Record<number, unknown> {
   let read: Record<number, unknown> | undefined
   const parse = (text: string): unknown => {

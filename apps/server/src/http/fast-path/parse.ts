@@ -1,13 +1,13 @@
 import type { Maybe } from "@intray/db"
 import { core } from "zod"
 
-/** A schema, as far as values are put through it. */
+/** The parts of a schema that are used here. */
 export type Parser = { parse(value: unknown): unknown; parseAsync(value: unknown): Promise<unknown> }
 
-/** Schemas that were found to wait for something. */
+/** Schemas that turned out to be asynchronous. */
 const waiting = new WeakSet<Parser>()
 
-/** Puts a value through a schema: at once, unless something in that waits. @throws ZodError, at once or later */
+/** Parses a value, synchronously if the schema allows that. @throws ZodError, or rejects with it */
 export function parsed(schema: Parser, value: unknown): Maybe<unknown> {
   if (waiting.has(schema)) return schema.parseAsync(value)
   try {

@@ -9,7 +9,7 @@ type Step = (options: Options & { next(more?: Next): Maybe<Result> }) => Maybe<R
 type Options = Call & { meta: unknown; input: unknown }
 type Resolver = (options: Options) => Maybe<unknown>
 
-/** What a procedure is called with. */
+/** The arguments of a procedure call. */
 export type Call = {
   ctx: Context | undefined
   path: string
@@ -19,7 +19,7 @@ export type Call = {
   batchIndex: number
 }
 
-/** A procedure of the router, as far as it is run here. */
+/** The parts of a procedure that are used here. */
 export type Runnable = {
   _def: {
     type: Call["type"]
@@ -30,13 +30,13 @@ export type Runnable = {
   }
 }
 
-/** By the list of a procedure's middlewares, which stays the same from its first call on. */
+/** Cached steps by a procedure's list of middlewares, which does not change after its first call. */
 const plans = new WeakMap<readonly unknown[], readonly Step[]>()
 
 /**
- * Runs a procedure with its middlewares, as the library does and in their order, but waits only for what is still to come: where nothing is, the answer
- * is there when this returns. The library's own steps, which are a promise each whatever they do, are done here: the check of the input, and
- * the procedure itself. All others are run as they are.
+ * Runs a procedure with its middlewares in order, as tRPC does, but awaits only promises: without any, it returns the result
+ * synchronously. It replaces tRPC's own steps, which always return promises: input validation and
+ * the resolver. All other middlewares run unchanged.
  * @returns never rejects
  */
 export function runProcedure({ _def }: Runnable, call: Call): Maybe<Result> {
@@ -65,7 +65,7 @@ function planOf({ middlewares, inputs = [], resolver }: Runnable["_def"]): reado
   const known = checks.length === inputs.length && inputs.every(isParser)
   const steps = middlewares.map((one, index): Step => {
     if (known && isInputCheck(one)) return inputStep(inputs[checks.indexOf(one)] as unknown as Parser)
-    // The library makes the last of the procedure itself.
+    // tRPC appends the resolver as the last middleware.
     if (index === middlewares.length - 1 && typeof resolver === "function") return resolverStep(resolver as Resolver)
     return one as Step
   })
@@ -75,12 +75,12 @@ function planOf({ middlewares, inputs = [], resolver }: Runnable["_def"]): reado
 
 const isInputCheck = (middleware: unknown) => (middleware as { _type?: string })._type === "input"
 
-/** Whether it is a schema of Zod; of other kinds the library's own step is left. */
+/** Whether it is a Zod schema; for other kinds tRPC's own step is used. */
 const isParser = (input: unknown) => typeof input === "object" && input !== null && "_zod" in input
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Of several inputs of one procedure each adds to the one before. */
+/** Each further input of a procedure adds its fields to those before. */
 function inputStep(schema: Parser): Step {
   return ({ getRawInput, input, next }) =>
     after(getRawInput(), (raw) =>

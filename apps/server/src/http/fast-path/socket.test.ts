@@ -13,9 +13,9 @@ import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import type { TestTeam } from "../../testing/world.ts"
 
-/** What is sent to a socket is answered by the direct way and by the long one, which must say the same: status, headers and body. */
+/** Sends each request to a socket with and without the fast path: status, headers and body must be equal. */
 
-/** `received`: the addresses that were requested. */
+/** `received`: the URLs that reached the application. */
 type Way = { port: number; server: Server; received: string[] }
 const world = useWorld()
 let team: TestTeam
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 type Heard = { status: string; headers: Record<string, string>; body: string }
 
-/** All answers in what came over a connection; a header's name in whatever letters. */
+/** All responses in the bytes of a connection; header names in any case. */
 function answersIn(bytes: Buffer): Heard[] {
   const found: Heard[] = []
   let rest = bytes
@@ -73,7 +73,7 @@ function answersIn(bytes: Buffer): Heard[] {
       const name = line.slice(0, at).toLowerCase()
       headers[name] = name === "date" || name === "x-request-id" ? "there" : line.slice(at + 1).trim()
     }
-    // Of a stream all pieces, as they came.
+    // A chunked response with all its chunks, unchanged.
     const last = headers["transfer-encoding"] === "chunked" ? rest.indexOf("\r\n0\r\n\r\n", end) : null
     if (last === -1) return found
     const length = last === null ? Number(headers["content-length"] ?? 0) : last + 7 - end - 4
@@ -124,7 +124,7 @@ async function said(way: Way, text: string, count: number): Promise<Heard[]> {
   return answers()
 }
 
-/** What both say, so many answers of them. */
+/** Sends the text both ways and expects this number of equal responses. */
 async function alike(text: string, count = 1): Promise<Heard[]> {
   const [one, other] = [await said(direct, text, count), await said(long, text, count)]
   expect(one, text.slice(0, 200)).toEqual(other)
@@ -132,14 +132,14 @@ async function alike(text: string, count = 1): Promise<Heard[]> {
   return one
 }
 
-/** The one answer that both give. */
+/** The single response that both ways give. */
 async function both(asked: Asked): Promise<Heard> {
   const [answer] = await alike(textOf(asked))
   return answer as Heard
 }
 
 describe("usual calls", () => {
-  test("every query is answered alike", async () => {
+  test("answers every query alike", async () => {
     const fleeting = new Set(["public.challenge", "admin.system.health"])
     for (const { name, type } of listProcedures()) {
       if (type !== "query" || fleeting.has(name)) continue
@@ -181,7 +181,7 @@ describe("usual calls", () => {
     expect(german.body).not.toBe(english.body)
   })
 
-  test.runIf(hasRowTexts)("a query whose caller is remembered is answered in the turn in which it came", async () => {
+  test.runIf(hasRowTexts)("answers a query with a cached caller synchronously", async () => {
     const { createHandler } = await import("./handler.ts")
     const { parseCall } = await import("./parse-call.ts")
     const answer = createHandler(world.services)
@@ -197,7 +197,7 @@ describe("usual calls", () => {
   })
 })
 
-test("another site is found out by its origin, behind however many headers, and however like ours it is written", async () => {
+test("detects another site by its origin, behind any number of headers and in any spelling", async () => {
   const refused = async (headers: string) => expect((await both(post({}, { headers }))).body, headers.slice(-60)).toContain("other_origin")
   const many = Array.from({ length: 1100 }, (_, index) => `x${index}:\r\n`).join("")
   await refused(`Host: localhost:3000\r\n${many}Origin: https://elsewhere.example`)
@@ -206,7 +206,7 @@ test("another site is found out by its origin, behind however many headers, and 
   expect((await both(post({}, { headers: "Host: localhost:4000\r\nOrigin: http://localhost:4000" }))).body).not.toContain("other_origin")
 })
 
-test("what is not usual goes the long way, and is answered alike", async () => {
+test("sends uncommon requests to the application, with the same response", async () => {
   const unusual: Asked[] = [
     { line: list().replace("GET", "HEAD") },
     { line: list().replace("GET", "OPTIONS") },
@@ -238,7 +238,7 @@ test("what is not usual goes the long way, and is answered alike", async () => {
   for (const asked of unusual) {
     const text = textOf(asked)
     if (asked.line.startsWith("HEAD")) {
-      // What would have come stands in its headers, and does not come.
+      // The headers describe the body, but no body is sent.
       const heads = await Promise.all(
         [direct, long].map(async (way) => {
           let heard = ""
@@ -256,7 +256,7 @@ test("what is not usual goes the long way, and is answered alike", async () => {
 })
 
 describe("a connection", () => {
-  test("what was sent ahead is answered in its order", async () => {
+  test("answers pipelined requests in order", async () => {
     const answers = await alike(
       [list(), post({}), "GET /api/trpc/labels.list", post({ submissionId: 1 }), list()]
         .map((one) => textOf(typeof one === "string" ? { line: one } : one))
@@ -266,7 +266,7 @@ describe("a connection", () => {
     expect(answers.map(({ status }) => status.slice(9, 12))).toEqual(["200", "400", "200", "400", "200"])
   })
 
-  test("stays open after what was refused, with the body read or not", async () => {
+  test("stays open after a refused request, whether its body was read or not", async () => {
     const foreign = textOf(post({ a: "x".repeat(100_000) }, { headers: usual().replace(testBaseUrl, "https://elsewhere.example") }))
     for (const first of [foreign, textOf(post({})), textOf({ line: "GET /api/trpc/submissions.list?input=%7B" })]) {
       for (const way of [direct, long]) {
@@ -280,7 +280,7 @@ describe("a connection", () => {
     }
   })
 
-  test("is told to go on where it asks whether to", async () => {
+  test("sends 100 Continue when the client expects it", async () => {
     const body = "{}"
     const asked = textOf({
       line: "POST /api/trpc/labels.set",
@@ -299,7 +299,7 @@ describe("a connection", () => {
     expect(heard[0]?.[1]?.status).toContain("400")
   })
 
-  test("a body that comes slowly is waited for, and one that is longer than was said is another request, which is none", async () => {
+  test("waits for a slow body, and treats bytes after its length as another, invalid request", async () => {
     for (const way of [direct, long]) {
       const { socket, answers } = dial(
         way,
@@ -320,7 +320,7 @@ describe("a connection", () => {
     }
   })
 
-  test("of somebody who goes in the middle costs nothing but theirs", async () => {
+  test("a client that disconnects early does not affect other requests", async () => {
     const half = textOf({ line: "POST /api/trpc/labels.set", more: "Content-Type: application/json\r\nContent-Length: 1000\r\n" })
     for (const text of [
       `${half}{"a":`,

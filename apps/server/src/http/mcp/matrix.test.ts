@@ -18,7 +18,7 @@ import { customRole } from "../access/callers.ts"
 import { permissionsOf, type Tool } from "./tool.ts"
 import { tools } from "./tools.ts"
 
-/** Every tool × what the key was given × what its maker is × another team, and whatever else is sent. */
+/** Every tool × the key's scopes × its maker's role × another team, and random input. */
 
 const makers = [...roleNames, customRole.name]
 const asked = scopes.filter((one) => tools.some((each) => permissionsOf(each).some((any) => any.includes(one))))
@@ -36,7 +36,7 @@ let foreign: string
 let custom = ""
 const keys = new Map<string, string>()
 
-/** What a tool is asked, about the things of a team. */
+/** Inputs for each tool, about the things of a team. */
 const inputs = (about: Things): Record<Tool["name"], Record<string, unknown>> => ({
   list_submissions: { portal: about.slug },
   get_submission: { submission: about.submissionId },
@@ -48,7 +48,7 @@ const inputs = (about: Things): Record<Tool["name"], Record<string, unknown>> =>
   draft_reply: { submission: about.submissionId, body: "Thank you." },
 })
 
-/** By rule: whether a key of that maker with that gift may use the tool. */
+/** Whether the rules let a key of this maker with these scopes use the tool. */
 function lets(one: Tool, maker: string, gift: string): boolean {
   const grants: Record<string, readonly string[]> = withReading(grantsOfScopes(given(gift)))
   return permissionsOf(one).every((any) =>
@@ -64,7 +64,7 @@ async function makeKey(crew: TestTeam, maker: string, gift: string): Promise<str
   const { services, db } = world
   const person = crew[maker as keyof TestTeam] as { id: string; name: string } | undefined
   const actor = { type: "user" as const, id: person?.id ?? custom, name: person?.name ?? "Lasse" }
-  // As if they had been an owner when they made it: what they were given then, they may have lost since.
+  // Makes the key as if the maker were an owner, because they may have lost permissions since.
   const context = { services, db, clock: services.clock, actor, team: { ...crew, role: "owner" } }
   const input = { name: `${maker} ${gift}`, scopes: [...new Set(given(gift))], portalIds: null, expiresIn: null }
   return (await createApiKey(context, input as never)).key
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: custom, role: customRole.name, createdAt: at })
   for (const maker of makers) for (const gift of gifts) keys.set(`${maker} ${gift}`, await makeKey(team, maker, gift))
   foreign = await makeKey(other, "owner", "everything")
-  // When each was last used is written down once; what follows writes nothing more of it.
+  // Uses each key once: its last use is then recorded, and later calls write nothing more.
   for (const one of [...keys.values(), foreign]) await open.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": one } })
 }, 300_000)
 afterAll(() => open.close())
@@ -95,7 +95,7 @@ describe("a key", () => {
     before = await everything(world.db)
   })
 
-  test("is told of the tools that it may use, and of no others", async () => {
+  test("lists only the tools that it may use", async () => {
     for (const maker of makers) {
       for (const gift of gifts) {
         const mcp = await connectMcp(open, keys.get(`${maker} ${gift}`) ?? "")
@@ -106,7 +106,7 @@ describe("a key", () => {
     }
   })
 
-  test.each(tools)("without what $name needs is refused it", async (one) => {
+  test.each(tools)("cannot use $name without its permissions", async (one) => {
     let tried = 0
     for (const maker of makers) {
       for (const gift of gifts) {
@@ -121,7 +121,7 @@ describe("a key", () => {
     expect(tried > 0).toBe(permissionsOf(one).length > 0)
   })
 
-  test.each(tools)("of another team finds nothing of this one's by $name", async (one) => {
+  test.each(tools)("of another team finds nothing of this team with $name", async (one) => {
     const mcp = await connectMcp(open, foreign)
     const { isError, text } = await mcp.call(one.name, inputs(things)[one.name])
     if ("submission" in inputs(things)[one.name])
@@ -134,7 +134,7 @@ describe("a key", () => {
     expect(await everything(world.db)).toEqual(before)
   })
 
-  test.each(tools)("that has what $name needs uses it, whoever of those who may made it", async (one) => {
+  test.each(tools)("can use $name with its permissions, for every permitted maker", async (one) => {
     let done = 0
     for (const maker of makers) {
       for (const gift of gifts) {
@@ -150,7 +150,7 @@ describe("a key", () => {
   })
 })
 
-describe("whatever is sent", () => {
+describe("random input", () => {
   const ask = async (body: unknown) => {
     const key = keys.get("owner everything") ?? ""
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json, text/event-stream" }
@@ -162,7 +162,7 @@ describe("whatever is sent", () => {
     fc.constantFrom("\0", "\ud800", "", -1, 1e308, null, "x".repeat(20_000), "__proto__", "constructor"),
   )
 
-  test("as a message is answered, and is no fault", async () => {
+  test("as a message gets a response without a fault", async () => {
     const method = fc.constantFrom(
       "initialize",
       "tools/list",
@@ -185,7 +185,7 @@ describe("whatever is sent", () => {
     )
   })
 
-  test("to a tool is answered, and is no fault", async () => {
+  test("to a tool gets a response without a fault", async () => {
     const known = [things.submissionId, things.labelId, "1", 1]
     for (const one of tools) {
       const names = Object.keys(one.input.shape)
@@ -203,7 +203,7 @@ describe("whatever is sent", () => {
   })
 })
 
-test("a key whose maker was removed, and one that was revoked, open nothing", async () => {
+test("rejects a key whose maker was removed, and a revoked key", async () => {
   const [gone, revoked] = [keys.get("member everything") ?? "", keys.get("admin everything") ?? ""]
   await world.db.delete(member).where(eq(member.userId, team.member.id))
   await world.db.update(apikey).set({ revokedAt: new Date() }).where(eq(apikey.name, "admin everything"))

@@ -16,18 +16,18 @@ import { createMcpServer, wrongParams } from "./server.ts"
 
 const maxBody = 256 * 1024
 
-/** The one message of a request. @throws DomainError 400, 413, 415 */
+/** Reads the only message of a request. @throws DomainError 400, 413, 415 */
 async function readMessage(request: Request): Promise<unknown> {
   const text = await readText(request, maxBody)
   if (!isJson(request)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE", errors.jsonContentType, { code: "content_type" })
   const message = parseJson(text)
   refuseNul(message)
-  // A batch would be many calls that are counted as one.
+  // A batch would be many calls that the rate limit counts as one.
   if (Array.isArray(message)) throw new DomainError("BAD_REQUEST", words.batch, { code: "batch" })
   return message
 }
 
-/** Answers requests whose params are wrong in the place of the server. */
+/** Answers requests with invalid params before they reach the library, whose errors are unclear. */
 function refuseWrongParams(transport: WebStandardStreamableHTTPServerTransport): void {
   const deliver = transport.onmessage
   transport.onmessage = (message, extra) => {
@@ -50,7 +50,7 @@ async function answer(c: HonoContext<AppEnv>, services: Services, origins: Reado
   const parsedBody = await readMessage(request)
   const context = await createContext({ headers: request.headers, services, remoteAddress, key: found.caller })
   const server = createMcpServer(context, found.caller.team, c.var.requestId)
-  // No session: each request says all that it needs, and any process may answer it.
+  // Stateless: each request is complete, so that any process can answer it.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   refuseWrongParams(transport)
@@ -61,7 +61,7 @@ async function answer(c: HonoContext<AppEnv>, services: Services, origins: Reado
   }
 }
 
-/** The MCP server at /api/mcp, for API keys alone: streamable HTTP, without sessions and without streams. */
+/** The MCP server at /api/mcp, only for API keys: streamable HTTP, without sessions and streams. */
 export const mcpRoutes: Routes = (services) => {
   const app = new Hono<AppEnv>()
   const origins = originsOf(services)

@@ -26,11 +26,11 @@ import { issuesOf } from "../trpc/errors.ts"
 import { describe, permissionsOf, type Tool } from "./tool.ts"
 import { tools } from "./tools.ts"
 
-// The library makes one for each server unless it is given one, and a server lives for one request.
+// By default the library makes a validator for each server, and a server lives for one request only.
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 const described = new Map(tools.map((one) => [one.name as string, describe(one)]))
 
-/** A tool's answer. Within the marks stands no `<`, so that nothing that was sent in can look like their end. */
+/** A tool's result as text. `<` is escaped inside the markers, so that submitted data cannot imitate the end marker. */
 function textOf(one: Tool, answer: unknown): string {
   if (!one.submitted) return JSON.stringify(answer)
   const data = JSON.stringify(answer).replaceAll("<", "\\u003c")
@@ -39,7 +39,7 @@ function textOf(one: Tool, answer: unknown): string {
 
 const said = (text: string, isError = false): CallToolResult => ({ content: [{ type: "text", text }], ...(isError ? { isError } : {}) })
 
-/** What whoever called a tool is told of what it threw. What is not ours to expect is logged under an id, and only the id leaves. */
+/** Turns an error of a tool into its result. Unexpected errors are logged under an id, and only the id is returned. */
 function refusal({ services }: Context, requestId: string, cause: unknown): CallToolResult {
   if (isNoRoom(cause)) services.room.help()
   const known = domainErrorOf(cause)
@@ -50,7 +50,7 @@ function refusal({ services }: Context, requestId: string, cause: unknown): Call
   if (known instanceof Unavailable) services.log.error("out of service", { id: requestId }, cause)
   const { code, message, issues = [] } = known
   const [only, ...others] = issues
-  // The message of a single problem is its own: it is said once.
+  // A single problem has its own message, which is returned alone.
   if (only && others.length === 0) return said(words.refused({ code, message: only.message, path: only.path.join(".") }), true)
   const lines = issues.map((issue) => words.issue({ path: issue.path.join("."), message: issue.message }))
   return said([words.refused({ code, message }), ...new Set(lines)].join("\n"), true)
@@ -65,7 +65,7 @@ async function call(context: Context, one: Tool, given: unknown): Promise<CallTo
   return said(textOf(one, answer))
 }
 
-/** Whether the key may call all that the tool calls. */
+/** Whether the key may call all procedures of the tool. */
 async function mayUse({ db }: Context, team: KeyCaller["team"], one: Tool): Promise<boolean> {
   for (const any of permissionsOf(one)) {
     const allowed = await Promise.all(any.map((permission) => isAllowed(db, team, requestOf(permission))))
@@ -82,8 +82,8 @@ const takes = {
 }
 
 /**
- * What is wrong with the params of a request, in a sentence; null: nothing, or nothing that is answered. The library would say it as a
- * fault of its own, in the words of its parser.
+ * Describes what is wrong with a request's params, in one sentence; null if they are valid or the method is unknown. The library would
+ * report an internal error with its parser's message.
  */
 export function wrongParams(message: JSONRPCMessage): string | null {
   if (!isJSONRPCRequest(message) || !Object.hasOwn(takes, message.method)) return null
@@ -94,7 +94,7 @@ export function wrongParams(message: JSONRPCMessage): string | null {
 }
 
 /**
- * The MCP server for one request of one key: it names the tools that the key may use, and runs them as the key.
+ * Creates the MCP server for one request of one key: it lists the tools that the key may use, and runs them with the key's permissions.
  * @param context of the request; `team` the key's
  */
 export function createMcpServer(context: Context, team: KeyCaller["team"], requestId: string): Server {

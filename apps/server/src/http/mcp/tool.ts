@@ -6,13 +6,13 @@ import { definitionOf, type Json } from "../rest/row.ts"
 
 export type ToolName = keyof typeof words.tools
 
-/** One tool of the MCP server: what it takes, and the procedures that do the work. */
+/** A tool of the MCP server: its input, and the procedures that do the work. */
 export type Tool = {
   name: ToolName
-  /** Those that it calls. What they ask for is what a key needs for the tool. */
+  /** The procedures that it calls. A key needs their permissions to use the tool. */
   procedures: readonly string[]
   input: z.ZodObject
-  /** It answers with what strangers wrote, so that its answer is marked as data. */
+  /** Its result contains text of submitters, so it is marked as data. */
   submitted: boolean
   run(caller: Caller, input: unknown): Promise<unknown>
 }
@@ -21,11 +21,11 @@ export type Tool = {
 export function tool<I extends z.ZodObject>(
   declared: Omit<Tool, "input" | "run"> & { input: I; run(caller: Caller, input: z.output<I>): Promise<unknown> },
 ): Tool {
-  // The server parses with the schema that stands beside it before it runs a tool.
+  // The server parses the input with the tool's schema before it runs the tool.
   return declared as unknown as Tool
 }
 
-/** For each procedure of a tool the permissions of which one is needed; a procedure that any key of the team may call is left out. */
+/** For each procedure of a tool, the permissions of which one is needed. Leaves out procedures that any key of the team may call. */
 export function permissionsOf({ procedures }: Tool): (readonly Permission[])[] {
   return procedures.flatMap((name) => {
     const permission = definitionOf(name).meta?.permission
@@ -34,7 +34,7 @@ export function permissionsOf({ procedures }: Tool): (readonly Permission[])[] {
   })
 }
 
-/** A tool as `tools/list` names it. */
+/** A tool in the form of `tools/list`. */
 export function describe(one: Tool): {
   name: string
   title: string
@@ -50,7 +50,7 @@ export function describe(one: Tool): {
     title,
     description,
     inputSchema: { ...schema, type: "object" },
-    // What a tool changes can be taken back, and nothing of it leaves the team.
+    // Changes by tools can be undone, and none of them leaves the team.
     annotations: { title, readOnlyHint: reads, destructiveHint: false, openWorldHint: false },
   }
 }

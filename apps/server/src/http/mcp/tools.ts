@@ -6,7 +6,7 @@ import { listStagesTool } from "../../modules/stages/mcp.ts"
 import { getSubmissionTool, listSubmissionsTool } from "../../modules/submissions/mcp.ts"
 import type { Tool } from "./tool.ts"
 
-/** Everything that the MCP server can do. What sends something to a submitter, or publishes a decision, is left to people. */
+/** All tools of the MCP server. Sending to submitters and publishing decisions are left to people. */
 export const tools: readonly Tool[] = [
   listSubmissionsTool,
   getSubmissionTool,

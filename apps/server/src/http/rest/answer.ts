@@ -27,7 +27,7 @@ import { coerced, definitionOf, isOne, isWhole, pageOf, pageQuery, paramsOf, par
 const maxBody = 1024 * 1024
 const noStore = { "content-type": "application/json", "cache-control": "no-store" }
 
-/** What a procedure threw, as the thing itself: a refusal of ours, or a fault for the app to log. */
+/** Unwraps an error of a procedure: a known error, or a fault for the app to log. */
 export function unwrap(error: unknown): unknown {
   if (!(error instanceof TRPCError)) return error
   if (error.cause instanceof DomainError) return error.cause
@@ -41,7 +41,7 @@ const unknownKey = (name: string) => ({
   message: typed.shape.unknown({ names: [name.slice(0, 80)] }),
 })
 
-/** @throws Invalid for a name that the address does not take */
+/** @throws Invalid for an unknown query parameter */
 function readQuery(c: HonoContext<AppEnv>, row: Row): Record<string, unknown> {
   const { query } = partsOf(row)
   const sent = c.req.query()
@@ -58,7 +58,7 @@ function readQuery(c: HonoContext<AppEnv>, row: Row): Record<string, unknown> {
 async function readBody(request: Request, row: Row): Promise<Record<string, unknown>> {
   const { body } = partsOf(row)
   const text = await readText(request, maxBody)
-  // A call without anything to say needs no body; one where all may be left out neither.
+  // The body may be left out if nothing in it is required.
   if (text === "" && (body === null || ((body.required as string[] | undefined) ?? []).length === 0)) return {}
   if (!isJson(request)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE", errors.jsonContentType, { code: "content_type" })
   const read = parseJson(text)
@@ -83,7 +83,7 @@ function procedureOf(caller: Caller, name: string): (input: unknown) => Promise<
   ) => Promise<unknown>
 }
 
-/** Calls the procedure of a row and makes of its answer what the row gives. @throws what the procedure throws */
+/** Calls the procedure of a row and converts its result for the response. @throws what the procedure throws */
 async function run(caller: Caller, row: Row, sent: Sent): Promise<unknown> {
   const { limit, cursor, ...query } = sent.query
   const asked = isWhole(row) ? { ...sent, query } : sent
@@ -98,35 +98,35 @@ async function run(caller: Caller, row: Row, sent: Sent): Promise<unknown> {
   })
 }
 
-/** The same; a 404 names the part of the request that names nothing. */
+/** Like {@link run}; a 404 also names the part of the request that was not found. */
 function runNamed(caller: Caller, row: Row, sent: Sent): Promise<unknown> {
   return run(caller, row, sent).catch((error: unknown) => Promise.reject(withField(unwrap(error), sent)))
 }
 
-/** Puts the id in the place of a submission's number in an address. A number that names none stays, and is not found. */
+/** Replaces a submission's number in the path by its id. An unknown number stays, and is then not found. */
 async function nameSubmissionById(context: Context, params: Record<string, string>): Promise<void> {
   if (!isNumber(params.submissionId)) return
   const id = await submissionIn(context.services, (await teamOf(context)).id, params.submissionId)
   if (id !== null) params.submissionId = id
 }
 
-/** The name of one state of a thing: a hash of how it is given. */
+/** The ETag of a resource: a hash of its representation. */
 function etagOf(body: string): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
 }
 
-/** Whether a list of entity tags, as `If-Match` and `If-None-Match` carry it, names this one. */
+/** Whether a list of entity tags, from `If-Match` or `If-None-Match`, contains this one. */
 function names(list: string, etag: string): boolean {
   return list.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag)
 }
 
-/** Milliseconds that a change waits for one that another process makes. */
+/** Milliseconds that a change waits for a change in another process. */
 const TURN_MS = 5_000
 const turnsOf = new WeakMap<Services, Map<string, Promise<unknown>>>()
 
 /**
- * Whoever changes one thing over this API waits for whoever changes it now, so that what `If-Match` compared is what is changed.
- * @throws TooMany where another process takes too long
+ * Serializes changes of one resource over this API, so that `If-Match` is compared with the state that is changed.
+ * @throws TooMany if another process takes too long
  */
 async function inTurn<T>(services: Services, name: string, change: () => Promise<T>): Promise<T> {
   const { processes } = services
@@ -147,21 +147,21 @@ async function inTurn<T>(services: Services, name: string, change: () => Promise
   }
 }
 
-/** Who calls: the API key that the request presents, else the session of a page of this installation. */
+/** The caller: the API key of the request, or else the session of a page of this installation. */
 async function callerOf(c: HonoContext<AppEnv>, services: Services, origins: ReadonlySet<string>): Promise<Context> {
   const { headers } = c.req.raw
   const remoteAddress = c.var.remoteAddress ?? null
   const found = await authenticateKey(services, headers, remoteAddress)
   if (found) c.set("rate", found.rate)
-  // A browser carries a session by itself: then only our own pages may change something.
+  // Browsers send sessions automatically, so only our own pages may change something with them.
   else if (c.req.method !== "GET" && c.req.method !== "HEAD") refuseForeign(c.req.raw, origins)
   return createContext({ headers, services, remoteAddress, socket: c.env?.incoming?.socket, key: found?.caller ?? null })
 }
 
 /**
- * Answers one address of the team's API.
- * @param find the row of that operation
- * @throws DomainError; what is none is a fault
+ * Answers one endpoint of the team's API.
+ * @param find returns the row of an operation
+ * @throws DomainError; other errors are faults
  */
 export async function answerRow(
   c: HonoContext<AppEnv>,
@@ -201,7 +201,7 @@ function answer(row: Row, body: string): Response {
 
 type Patch = { services: Services; caller: Caller; row: Row; of: Row; sent: Sent; work(): Promise<unknown> }
 
-/** Changes a thing and answers as it is afterwards. @throws DomainError 412 where it is not the one any more that was read */
+/** Changes a resource and returns its new state. @throws DomainError 412 if it has changed since it was read */
 async function patch(c: HonoContext<AppEnv>, { services, caller, row, of, sent, work }: Patch): Promise<Response> {
   const now = async () => {
     const params = Object.fromEntries(paramsOf(of).map((name, index) => [name, Object.values(sent.params)[index] ?? ""]))
@@ -209,7 +209,7 @@ async function patch(c: HonoContext<AppEnv>, { services, caller, row, of, sent, 
   }
   const wanted = c.req.header("if-match")
   return inTurn(services, `${row.path} ${Object.values(sent.params).join(" ")}`, async () => {
-    // Who may not read it would be refused the answer after the change was made.
+    // Checks read access first: otherwise the response would be refused after the change was made.
     const before = await now()
     if (wanted !== undefined && !names(wanted, etagOf(before))) {
       throw new DomainError("PRECONDITION_FAILED", words.changedSince, { code: "changed_since" })
@@ -224,7 +224,7 @@ type Once = { context: Context; row: Row; sent: Sent; name: string; work(): Prom
 
 const isNumber = (name: string | undefined) => name !== undefined && /^\d{1,9}$/.test(name)
 
-/** The submission that an address names, by id or number; null where it names none that is there. */
+/** The submission that a path names by id or number; null if there is none. */
 async function submissionIn({ db }: Services, teamId: string, name: string | undefined): Promise<string | null> {
   if (name === undefined) return null
   const which = isNumber(name) ? eq(submission.number, Number(name)) : eq(submission.id, name.slice(0, 64))
@@ -240,7 +240,7 @@ async function teamOf({ services, key, user, teamSlug, defaultTeamId }: Context)
   return key ?? activeTeam(services.db, { userId: user?.id ?? "", slug: teamSlug, defaultTeamId })
 }
 
-/** Rights are judged before what was sent is read. @throws Forbidden, and as {@link teamOf} */
+/** Checks permissions before the input is parsed. @throws Forbidden, and as {@link teamOf} */
 async function demandAllowed(context: Context, row: Row): Promise<void> {
   const { permission } = definitionOf(row.procedure).meta ?? {}
   const needed = (Array.isArray(permission) ? permission : [permission]) as Permission[]
@@ -251,7 +251,7 @@ async function demandAllowed(context: Context, row: Row): Promise<void> {
   throw new Forbidden(asks[0]?.split(":")[0] ?? "", team.key ? "key" : "role", asks)
 }
 
-/** The same call under the same name is made once. */
+/** Runs a call only once for each idempotency key. */
 async function once(c: HonoContext<AppEnv>, services: Services, { context, row, sent, name, work }: Once): Promise<Response> {
   const { user, key, actor, db, clock } = context
   const team = await teamOf(context)
@@ -259,7 +259,7 @@ async function once(c: HonoContext<AppEnv>, services: Services, { context, row, 
   const callerId = `${team.id}:${key?.key.id ?? user?.id ?? ""}`
   const submissionId = await submissionIn(services, team.id, sent.params.submissionId)
   const { replay } = row
-  // What only reads has nothing to be done twice.
+  // Read-only calls need no idempotency.
   if (!replay) return answer(row, JSON.stringify(await work()))
   const made = await callOnce(services, { callerId, teamId: team.id, submissionId, name, asked }, { call: work, store: replay.store })
   if ("answer" in made) return answer(row, JSON.stringify(made.answer))

@@ -8,7 +8,7 @@ import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { refusal, type TestTeam } from "../../testing/world.ts"
 
-// What an attack from outside got through once.
+// Regression tests for attacks that once succeeded.
 
 const world = useWorld()
 let team: TestTeam
@@ -38,14 +38,14 @@ async function call(key: string, method: string, path: string, sent: { body?: ob
 
 describe("a key without reading", () => {
   test.each(["submission:reply", "submission:label", "submission:move", "submission:export", "release:publish"])(
-    "is not made with %s, which would answer with what is in submissions",
+    "cannot be created with %s, which would reveal submissions",
     async (scope) => {
       expect(await refusal(makeKey([scope]))).toMatchObject({ code: "BAD_REQUEST", paths: ["scopes"] })
       expect((await makeKey([scope, "submission:read"])).key).toMatch(/^intray_live_/)
     },
   )
 
-  test("does nothing to submissions where it was made long ago, or its maker may read no more", async () => {
+  test("cannot change submissions if it is an old one, or if its maker may no longer read", async () => {
     const made = await makeKey(["submission:reply", "submission:label", "submission:move", "submission:read"])
     const permissions = JSON.stringify({ submission: ["reply", "label", "move"] })
     await world.db.update(apikey).set({ permissions }).where(eq(apikey.id, made.id))
@@ -55,7 +55,7 @@ describe("a key without reading", () => {
     expect((await call(made.key, "POST", "/publications", { body: { expected: 0 } })).status).toBe(403)
   })
 
-  test("reads nothing of submissions by a release either, where it was made long ago", async () => {
+  test("cannot read submissions through a release if it is an old one", async () => {
     const made = await makeKey(["release:publish", "submission:read"])
     const permissions = JSON.stringify({ release: ["publish"] })
     await world.db.update(apikey).set({ permissions }).where(eq(apikey.id, made.id))
@@ -69,7 +69,7 @@ describe("a key without reading", () => {
     expect((await call(made.key, "DELETE", `/releases/${id}/entries/${submissionId}`)).status).toBe(403)
   })
 
-  test("still sends something in", async () => {
+  test("can still create submissions", async () => {
     const { key } = await makeKey(["submission:import"])
     const answer = await call(key, "POST", "/submissions", { body: { portal: things.slug, answers: {} } })
     expect(answer.status, answer.text).toBe(400)
@@ -77,7 +77,7 @@ describe("a key without reading", () => {
   })
 })
 
-test("whoever does not see all portals opens none of another person's key", async () => {
+test("members who do not see all portals cannot widen another member's key", async () => {
   const made = await team.owner.caller.apiKeys.create({ name: "Kept", scopes: ["submission:read"], portalIds: [things.portalId] })
   const { id: groupId } = await team.owner.caller.groups.create({ name: "Inner" })
   const hidden = await team.owner.caller.portals.create({ template: "blank", title: "Low Tide", slug: `low-${randomUUID().slice(0, 8)}` })
@@ -89,7 +89,7 @@ test("whoever does not see all portals opens none of another person's key", asyn
   expect((await team.owner.caller.apiKeys.update({ id: made.id, portalIds: null })).portalIds).toBeNull()
 })
 
-test("If-Match where there is nothing to compare with is refused, and changes nothing", async () => {
+test("rejects If-Match for a resource without a version, and changes nothing", async () => {
   const { key } = await makeKey(["submission:read", "submission:comment"])
   const comment = await call(key, "POST", `/submissions/${things.submissionId}/comments`, { body: { text: "First" } })
   expect(comment.status, comment.text).toBe(201)
@@ -99,7 +99,7 @@ test("If-Match where there is nothing to compare with is refused, and changes no
   expect((await call(key, "PATCH", `/comments/${comment.json.id}`, { body: { text: "Second" } })).status).toBe(200)
 })
 
-test("a cursor that is none is refused", async () => {
+test("rejects an invalid cursor", async () => {
   const { key } = await makeKey(["submission:read", "submission:reply"])
   const { id } = await team.owner.caller.releases.create({ kind: "round", name: "Autumn" })
   const lists = ["/outbox", `/submissions/${things.submissionId}/events`, "/releases", `/releases/${id}/preview`]
@@ -109,20 +109,20 @@ test("a cursor that is none is refused", async () => {
   }
 })
 
-test("how many are expected is for rounds: what would not be looked at is refused", async () => {
+test("rejects `expected` for releases other than rounds", async () => {
   const { key } = await makeKey(["submission:read", "release:publish"])
   const made = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "All" } })
   const answer = await call(key, "POST", `/releases/${made.json.id}/publish`, { body: { expected: 99_999 } })
   expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([400, ["expected"]])
 })
 
-test("a filter with half a character is refused, and named", async () => {
+test("rejects a filter with half a surrogate pair, and names it", async () => {
   const { key } = await makeKey(["submission:read", "release:publish"])
   const answer = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "Half", filter: { text: "\ud800" } } })
   expect([answer.status, answer.json.issues?.[0]?.path]).toEqual([400, ["filter", "text"]])
 })
 
-test("an answer is given once more only to who could still make the call", async () => {
+test("repeats a response only for a key that could still make the call", async () => {
   const { key, id } = await makeKey(["submission:read", "submission:comment"])
   const { id: elsewhere } = await team.owner.caller.portals.create({
     template: "blank",
@@ -145,7 +145,7 @@ test("an answer is given once more only to who could still make the call", async
   expect((await again()).status).toBe(404)
 })
 
-test("everything that is held is published only by who says how many that is", async () => {
+test("requires the expected number to publish all held decisions", async () => {
   const { key } = await makeKey(["submission:read", "submission:move"])
   for (const body of [undefined, {}]) {
     const answer = await call(key, "POST", "/publications", body ? { body } : {})
@@ -153,7 +153,7 @@ test("everything that is held is published only by who says how many that is", a
   }
 })
 
-test("a patch of a release leaves what it does not name, and null takes away", async () => {
+test("a patch of a release keeps members that it does not name, and null removes one", async () => {
   const { key } = await makeKey(["submission:read", "release:publish"])
   const filter = { portals: [things.slug], text: "night" }
   const made = await call(key, "POST", "/releases", { body: { kind: "dataset", name: "Spring", filter } })

@@ -3,7 +3,7 @@ import type { Caller } from "../../router.ts"
 
 type Parts<P, Q, H, B> = { params: P; query: Q; headers: H; body: B }
 
-/** One address of the REST API: what it takes, what it gives, and the procedure that does the work. */
+/** An endpoint of the public REST API: its input, its result, and the procedure that does the work. */
 export type Endpoint = {
   method: "get" | "post"
   /** Below /api/v1, with parameters in braces. */
@@ -11,16 +11,16 @@ export type Endpoint = {
   /** Name of the operation in the API's description. */
   id: string
   summary: string
-  /** 204 has no content: what the call gives is not sent. */
+  /** 204 has no content: the result of the call is not sent. */
   status: 200 | 201 | 202 | 204
   params: z.ZodObject
   query: z.ZodObject | null
-  /** Names in lower case; other headers are let through unread. */
+  /** Names in lower case; other headers are ignored. */
   headers: z.ZodObject | null
   body: z.ZodObject | null
-  /** Name and shape of what comes back. */
+  /** Name and schema of the response. */
   response: { name: string; schema: z.ZodType }
-  /** Statuses of the problems that a caller must expect, beside 400. */
+  /** Statuses of the problems that a caller must expect, besides 400. */
   problems: number[]
   call(caller: Caller, parts: Parts<unknown, unknown, unknown, unknown>): Promise<unknown>
 }
@@ -37,6 +37,6 @@ export function endpoint<P extends z.ZodObject, Q extends z.ZodObject | null, H 
     call(caller: Caller, parts: Parts<Read<P>, Read<Q>, Read<H>, Read<B>>): Promise<unknown>
   },
 ): Endpoint {
-  // The adapter parses each part with the schema that stands beside it before it calls.
+  // The adapter parses each part with its schema before it calls.
   return declared as unknown as Endpoint
 }

@@ -5,22 +5,22 @@ import { answerOf, paramsOf, statusOf } from "./row.ts"
 import { rows } from "./rows.ts"
 
 const { copy } = useRestScenes()
-/** Where nothing is changed. */
+/** The scene for calls that change nothing. */
 let shared: RestScene
 beforeAll(async () => {
   shared = await copy()
 })
 afterAll(() => shared.close())
 
-test.each(rows.filter((row) => row.example || row.method === "get"))("$id answers as the description says", async (row) => {
-  // What one deletes the next finds again.
+test.each(rows.filter((row) => row.example || row.method === "get"))("$id responds as described", async (row) => {
+  // A call that changes something gets its own copy, so that the next one still finds everything.
   const scene = row.method === "get" ? shared : await copy()
   try {
     await scene.prepare(row)
     const response = await scene.sendExample(row)
     const text = await response.text()
     expect([response.status, text]).toEqual([statusOf(row), expect.any(String)])
-    // Nothing of it is left out or changed by what the description says.
+    // Parsing with the described schema removes or changes nothing.
     if (response.status !== 204) expect(JSON.parse(text)).toEqual(answerOf(row).parse(JSON.parse(text)))
     expect(text).not.toContain(scene.things.demoId)
   } finally {
@@ -30,7 +30,7 @@ test.each(rows.filter((row) => row.example || row.method === "get"))("$id answer
 
 const ofSubmission = rows.filter((row) => paramsOf(row).includes("submissionId"))
 
-test.each(ofSubmission)("$id takes the number of a submission in the place of its id", async (row) => {
+test.each(ofSubmission)("$id accepts a submission's number instead of its id", async (row) => {
   const scene = await copy()
   try {
     await scene.prepare(row)
@@ -70,7 +70,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ issues: [missing(field)] })])
 })
 
-test("an unknown address says that the address is wrong", async () => {
+test("reports an unknown path", async () => {
   const answer = await shared.send("GET", "/api/v1/submission/1")
   const message = "The API has no such address. /api/v1/openapi.json lists them all."
   expect([answer.status, await answer.json()]).toEqual([
@@ -79,7 +79,7 @@ test("an unknown address says that the address is wrong", async () => {
   ])
 })
 
-test("a 403 names the scope that the key does not have", async () => {
+test("a 403 names the missing scope of the key", async () => {
   const { key } = await shared.crew.owner.caller.apiKeys.create({ name: "Reads", scopes: ["submission:read"] })
   const at = `/api/v1/submissions/${shared.things.submissionId}`
   const detailOf = async (method: string, path: string, body?: unknown) => {
@@ -91,7 +91,7 @@ test("a 403 names the scope that the key does not have", async () => {
   expect(await detailOf("POST", `${at}/decision`, {})).toEqual(lacks("submission:move"))
 })
 
-test("every unknown name is reported, and a wrong option with those there are", async () => {
+test("reports every unknown name, and for an invalid option the valid ones", async () => {
   const at = `/api/v1/submissions/${shared.things.submissionId}`
   const issuesOf = async (method: string, path: string, body: unknown) =>
     ((await (await shared.send(method, path, { body })).json()) as { issues: { path: unknown[]; code: string; message: string }[] }).issues

@@ -9,7 +9,7 @@ import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import type { TestTeam } from "../../testing/world.ts"
 
-/** Calls made from the API's own description: what is described is taken or refused as described, and whatever is sent is no fault. */
+/** Generates calls from the API's description: they are accepted or rejected as described, and no input causes a fault. */
 
 type Schema = { [key: string]: unknown }
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
@@ -23,7 +23,7 @@ type Operation = {
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 type Call = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
-/** Calls of each operation; `npm run e2e -- fuzz-api` makes any number. */
+/** Calls for each operation; `npm run e2e -- fuzz-api` makes any number. */
 const RUNS = process.env.TEST_FULL ? 40 : 20
 
 const world = useWorld()
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** Values of a schema, and now and then something else. */
+/** Values of a schema, and sometimes others. */
 function valuesOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const ids = Object.values(restIds(things))
   const odd = fc.oneof(
@@ -89,14 +89,14 @@ async function ask(method: string, path: string, { params, query, body }: Call):
   })
 }
 
-/** Pointer of JSON to a part of the description. */
+/** JSON pointer to a part of the description. */
 const pointer = (...parts: string[]) =>
   `api#/${parts.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`
 
-describe("whatever is sent", () => {
+describe("random input", () => {
   let calls = 0
 
-  test("is answered as the description says, and is no fault", async () => {
+  test("gets a described response, without a fault", async () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => (operation["x-scopes"] ? [{ path, method, operation }] : [])),
     )

@@ -10,23 +10,23 @@ beforeAll(async () => {
   team = await world.team()
 })
 
-/** Makes a call that answers with a text. */
+/** Makes a call whose result is a text. */
 const callNamed = (services: Parameters<typeof callOnce>[0], name: string, call: () => Promise<string>) =>
   callOnce(services, named(name), { call, store: (answer) => ({ answer }) })
 const repeated = (answer: string) => ({ stored: { answer } })
 const named = (name: string) => ({ callerId: `${team.id}:one`, teamId: team.id, submissionId: null, name, asked: "post /things {}" })
-/** Longer than an answer is waited for. */
+/** Longer than a call may stay unanswered. */
 const LONG = 121_000
 
-describe("a call that was given up, its answer being waited for too long", () => {
-  /** Under way once its work is: until then a second call may still have the name before it. */
+describe("a call that was given up because it took too long", () => {
+  /** Starts a call, and waits until its work runs: before that, a second call could still take the key. */
   const begin = async (name: string) => {
     let end: { resolve(body: string): void; reject(cause: Error): void } | undefined
     const answer = callNamed(world.services, name, () => new Promise<string>((resolve, reject) => (end = { resolve, reject })))
     await vi.waitFor(() => expect(end).toBeDefined())
     return { answer, resolve: (body: string) => end?.resolve(body), reject: (cause: Error) => end?.reject(cause) }
   }
-  /** The first is under way, and the second was made in its place. */
+  /** Starts a call, lets it be given up, and makes a second one in its place. */
   const overtaken = async (name: string) => {
     const first = await begin(name)
     await expect(callNamed(world.services, name, async () => "at once")).rejects.toMatchObject({ code: "idempotency_in_flight" })
@@ -36,14 +36,14 @@ describe("a call that was given up, its answer being waited for too long", () =>
   }
   const third = (name: string) => callNamed(world.services, name, async () => "third")
 
-  test("does not give the name free for a third when it fails after all", async () => {
+  test("does not free the key when it fails after all", async () => {
     const first = await overtaken("fails")
     first.reject(new Error("late"))
     await expect(first.answer).rejects.toThrow("late")
     expect(await third("fails")).toEqual(repeated("second"))
   })
 
-  test("does not write its answer over the one that was given", async () => {
+  test("does not overwrite the stored response", async () => {
     const first = await overtaken("answers")
     first.resolve("first")
     expect(await first.answer).toEqual({ answer: "first" })
@@ -51,7 +51,7 @@ describe("a call that was given up, its answer being waited for too long", () =>
   })
 })
 
-test("what was done is not done again where its answer could not be kept", async () => {
+test("does not repeat a call whose response could not be stored", async () => {
   const db = new Proxy(world.db, {
     get: (target, name) => {
       if (name === "update") throw new Error("no disk")

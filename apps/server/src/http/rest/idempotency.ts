@@ -7,25 +7,25 @@ import { DomainError, Refused } from "../../platform/errors.ts"
 import type { Services } from "../../platform/services.ts"
 import type { StoredResult } from "./replay.ts"
 
-/** How long an answer is kept for a caller who asks again. */
+/** How long a response is stored for retries. */
 const DAY = 86_400_000
-/** After which a call that was never answered, its process having ended, may be made again. */
+/** Milliseconds after which an unanswered call, whose process has ended, may be made again. */
 const LOST = 120_000
 type Named = {
   callerId: string
   teamId: string
-  /** The one that the address names: with what is erased of it the answer goes. */
+  /** The submission that the path names: if it is erased, the stored response is deleted. */
   submissionId: string | null
-  /** What the caller calls it. */
+  /** The caller's idempotency key. */
   name: string
-  /** What they ask for. */
+  /** The request that it names. */
   asked: string
 }
 
-/** What is stored of an answer: see `replay.ts`. */
+/** The stored part of a response: see `replay.ts`. */
 const storedColumn = z.strictObject({ result: z.record(z.string(), z.unknown()) })
 
-/** What is stored; null where it cannot be read, as what an older version wrote. */
+/** Parses a stored response; null if it is unreadable, for example from an older version. */
 function readStored(body: string): StoredResult | null {
   try {
     return storedColumn.parse(JSON.parse(body)).result
@@ -44,11 +44,11 @@ export function idempotencyKeyIn(headers: Headers): string | null {
 }
 
 /**
- * Makes a call once, however often it is sent under one name within a day. What was refused or failed is forgotten, so that it can be
- * tried again under the same name. Of the answer only what `store` picks is kept; it is given back for the same call sent again.
- * @param call does the work; rejects where nothing was done
- * @throws DomainError 422 where the name was used for another request, Refused (`idempotency_in_flight`) while the first is being answered,
- *   Refused (`idempotency_lost`) where what is stored cannot be read
+ * Makes a call only once within a day for each idempotency key. Refused and failed calls are forgotten, so that they can be
+ * retried under the same key. Only what `store` picks from the result is stored, and returned for a retry.
+ * @param call does the work; rejects if nothing was done
+ * @throws DomainError 422 if the key was used for another request, Refused (`idempotency_in_flight`) while the first call is running,
+ *   Refused (`idempotency_lost`) if the stored response is unreadable
  */
 export async function callOnce<T>(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -73,13 +73,13 @@ export async function callOnce<T>(
     if (stored === null) throw new Refused(words.answerLost, { code: "idempotency_lost" })
     return { stored }
   }
-  // One that took so long that it was given up is not to touch what was written under its name since.
+  // A call that took too long was given up; it must not touch what a later call stored under its key.
   const mine = and(own, eq(apiCall.createdAt, now))
   const answer = await call().catch(async (error: unknown) => {
     await db.delete(apiCall).where(mine)
     throw error
   })
-  // What is done stays done where its answer cannot be kept: the name is not given free.
+  // The work is done even if its response cannot be stored, so the key stays used.
   await db
     .update(apiCall)
     .set({ body: JSON.stringify({ result: store(answer) }) })
@@ -87,7 +87,7 @@ export async function callOnce<T>(
   return { answer }
 }
 
-/** Forgets answers of more than a day ago. */
+/** Deletes responses that are older than a day. */
 export async function pruneCalls({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(apiCall).where(lt(apiCall.createdAt, new Date(clock.now().getTime() - DAY)))
 }

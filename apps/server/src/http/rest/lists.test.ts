@@ -19,7 +19,7 @@ test.each(lists)("$id works without parameters", async ({ path }) => {
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ items: expect.any(Array) })])
 })
 
-test("releases are listed by the states that they say", async () => {
+test("filters releases by the states that they report", async () => {
   const { items: all } = (await (await scene.send("GET", "/api/v1/releases")).json()) as { items: { id: string; state: string }[] }
   for (const state of ["draft", "published", "recalled"]) {
     const answer = await scene.send("GET", `/api/v1/releases?state=${state}`)
@@ -30,10 +30,10 @@ test("releases are listed by the states that they say", async () => {
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"path":["state",0]')])
 })
 
-/** Bodies and queries that fit no address. */
+/** Bodies that fit no endpoint. */
 const garbage = [{ body: "[]" }, { body: "{" }, { body: '{"nothing":1}' }, { body: "x", type: "text/plain" }]
 
-describe("rights are judged before what was sent is read", () => {
+describe("checks permissions before it parses the input", () => {
   const guarded = rows.filter((row) => [definitionOf(row.procedure).meta?.permission].flat().some((one) => String(one).includes(":")))
 
   test.each(guarded)("$id", async (row) => {

@@ -16,7 +16,7 @@ import { customRole } from "../access/callers.ts"
 import { definitionOf, type Row } from "./row.ts"
 import { rows } from "./rows.ts"
 
-/** Every address of the team's REST API × what the key was given × what its maker is × another team. */
+/** Every endpoint of the team's REST API × the key's scopes × its maker's role × another team. */
 
 const makers = [...roleNames, customRole.name]
 const grantsOfCustom = { [customRole.name]: customRole.grants }
@@ -27,16 +27,16 @@ let other: TestTeam
 let things: Things
 let elsewhere: Things
 let open: ReturnType<typeof openEndpoints>
-/** By maker and what was given. */
+/** By maker and scopes. */
 const keys = new Map<string, string>()
 let foreign: string
 
-/** What a key is given: nothing that any address asks for, each scope that one asks for alone, and everything. */
+/** Scopes of a key: none that an endpoint needs, each needed scope alone, and all. */
 const asked = scopes.filter((one) => rows.some((row) => [definitionOf(row.procedure).meta?.permission].flat().includes(one)))
 const gifts = ["nothing", ...asked, "everything"]
 /**
- * What keys of a maker are tried with at an address: each scope there is for an owner's, who may all of it, so that the key alone decides;
- * of everybody else nothing, what the address asks for, and everything, so that the maker's role does.
+ * The keys of a maker for an endpoint. An owner's keys try each scope, because the owner may do everything, so that only the key decides.
+ * Keys of other makers have no scope, the needed one or all, so that the maker's role decides.
  */
 const giftsOf = (row: Row, maker: string) =>
   maker === "owner" ? gifts : ["nothing", ...gifts.filter((one) => permissionsOf(row)?.includes(one as Permission)), "everything"]
@@ -47,7 +47,7 @@ async function makeKey(crew: TestTeam, maker: string, gift: string): Promise<str
   const person = crew[maker as keyof TestTeam] as { id: string; name: string } | undefined
   const { id, name } = person ?? { id: custom, name: "Lasse" }
   const actor = { type: "user" as const, id, name }
-  // As if they had been an owner when they made it: what they were given then, they may have lost since.
+  // Makes the key as if the maker were an owner, because they may have lost permissions since.
   const context = { services, db, clock: services.clock, actor, team: { ...crew, role: "owner" } }
   const all = given(gift)
   const made = await createApiKey(context, { name: `${maker} ${gift}`, scopes: all as string[], portalIds: null, expiresIn: null } as never)
@@ -72,9 +72,9 @@ const permissionsOf = (row: Row): readonly Permission[] | null => {
 
 const readOf = (row: Row) => rows.find((one) => one.id === row.reads)
 
-/** By rule: whether a key of that maker with that gift is let in. */
+/** Whether the rules let a key of this maker with these scopes call the row. */
 function lets(row: Row, maker: string, gift: string): boolean {
-  // Its answer is the thing as it is afterwards, which has to be one's to read.
+  // The response is the new state of the resource, which the caller must be allowed to read.
   const reads = readOf(row)
   if (reads && !lets(reads, maker, gift)) return false
   const needed = permissionsOf(row)
@@ -84,9 +84,9 @@ function lets(row: Row, maker: string, gift: string): boolean {
     const [resource = "", action = ""] = one.split(":")
     return (grants[resource] ?? []).includes(action) && can(maker, requestOf(one), grantsOfCustom)
   }
-  // It decides what is erased, later on.
+  // It decides what is erased later.
   if (row.procedure === "portals.setRetention") return needed.every(has) && has("submission:delete")
-  // What a webhook is told is what its keeper could read.
+  // Webhooks deliver submissions, so their keeper must be allowed to read them.
   return needed.some(has) && (!row.procedure.startsWith("webhooks.") || has("submission:read"))
 }
 
@@ -102,7 +102,7 @@ beforeAll(async () => {
   const crew = await world.team()
   custom = crew.member.id
   await world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: custom, role: customRole.name, createdAt: at })
-  // More than a team may have: each is laid aside before the next one is made.
+  // More keys than a team may have: each one is revoked before the next is made.
   for (const maker of makers) {
     for (const gift of gifts) {
       keys.set(`${maker} ${gift}`, await makeKey(team, maker, gift))
@@ -111,7 +111,7 @@ beforeAll(async () => {
   }
   await world.db.update(apikey).set({ revokedAt: null })
   foreign = await makeKey(other, "owner", "everything")
-  // When each was last used is written down once; what follows writes nothing more of it.
+  // Uses each key once: its last use is then recorded, and later calls write nothing more.
   for (const key of [...keys.values(), foreign]) await open.app.request(`${testBaseUrl}/api/v1/stages`, { headers: { "x-api-key": key } })
 }, 300_000)
 afterAll(() => open.close())
@@ -122,7 +122,7 @@ describe("refused", () => {
     before = await everything(world.db)
   })
 
-  test.each(rows)("$id: whoever lacks the scope, or made the key and may not", async (row) => {
+  test.each(rows)("$id: keys without the scope, or whose maker lacks the permission", async (row) => {
     let tried = 0
     for (const maker of makers) {
       for (const gift of giftsOf(row, maker)) {
@@ -135,20 +135,20 @@ describe("refused", () => {
   })
 
   test.each(rows.filter((row) => /\{/.test(row.path) && !row.path.startsWith("/templates/")))(
-    "$id: another team's thing is not there",
+    "$id: does not find another team's resource",
     async (row) => {
       expect([row.id, (await ask(row, foreign, restIds(things))).status]).toEqual([row.id, 404])
     },
   )
 
-  test("nothing of it was written", async () => {
+  test("writes nothing", async () => {
     expect(await everything(world.db)).toEqual(before)
   })
 })
 
-describe("let in", () => {
+describe("allowed", () => {
   test.each(rows.filter((row) => row.method === "get" && !/\{/.test(row.path)))(
-    "$id: nothing of another team's is in the list",
+    "$id: the list contains nothing of another team",
     async (row) => {
       const { status, text } = await ask(row, foreign, restIds(elsewhere))
       expect(status).toBe(200)
@@ -165,16 +165,16 @@ describe("let in", () => {
     },
   )
 
-  test.each(rows)("$id: whoever has the scope and made it as who may", async (row) => {
+  test.each(rows)("$id: keys with the scope whose maker has the permission", async (row) => {
     for (const maker of makers) {
       for (const gift of gifts) {
         if (!lets(row, maker, gift) || (gift !== "everything" && gift !== "nothing" && !permissionsOf(row)?.includes(gift as Permission)))
           continue
         const { status } = await ask(row, keys.get(`${maker} ${gift}`) ?? "", restIds(things))
-        // Done, not there any more, or refused for reasons that have nothing to do with who asks.
+        // Done, already gone, or refused for reasons unrelated to the caller.
         const several = (permissionsOf(row) ?? []).length > 1
-        // Of several permissions the call decides which it needs; a comment of somebody else's is not the key's; applying labels also
-        // needs the right to label.
+        // With several permissions, the input decides which one is needed. A key cannot edit somebody else's comment, and applying labels
+        // also needs the permission to label.
         const because = several || ["comments.edit", "reviews.applyLabels"].includes(row.procedure) ? 403 : 0
         expect([maker, gift, status]).toEqual([maker, gift, expect.toSatisfy((one) => one < 401 || [404, 409, because].includes(one))])
       }
@@ -182,7 +182,7 @@ describe("let in", () => {
   })
 })
 
-test("a key of somebody who was removed, and one that was revoked, open nothing anywhere", async () => {
+test("a key of a removed member and a revoked key work nowhere", async () => {
   const [gone, revoked] = [keys.get("member everything") ?? "", keys.get("admin everything") ?? ""]
   await world.db.delete(member).where(and(eq(member.userId, team.member.id), eq(member.organizationId, team.id)))
   const { items } = await team.owner.caller.apiKeys.list({ limit: 100 })

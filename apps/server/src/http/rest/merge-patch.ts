@@ -5,7 +5,7 @@ type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * A thing after a merge patch (RFC 7396, section 2): members that the patch does not name stay, those that it sets to null are taken away,
+ * Applies a merge patch (RFC 7396, section 2): members that it does not name stay, those that it sets to null are removed,
  * objects are patched member by member, and everything else is replaced.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
@@ -21,7 +21,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 const bare = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? bare(schema.unwrap() as z.ZodType) : schema
 
-/** What a merge patch of an object may say: any of its members, or of theirs, each as it is or null; nothing is filled in. */
+/** The schema of a merge patch for an object: every member at any depth is optional and nullable; no defaults are filled in. */
 export function patchOf(object: z.ZodObject): z.ZodObject {
   const member = (schema: z.ZodType) => {
     const inner = bare(schema)

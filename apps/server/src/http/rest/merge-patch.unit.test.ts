@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { mergePatch, patchOf } from "./merge-patch.ts"
 
-// The examples of RFC 7396, appendix A, and what could reach a prototype.
+// The examples of RFC 7396, appendix A, and attempts to reach a prototype.
 test.each([
   [{ a: "b" }, { a: "c" }, { a: "c" }],
   [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
@@ -26,13 +26,13 @@ test.each([
   expect(mergePatch(target, patch)).toEqual(result)
 })
 
-test("a patch reaches no prototype", () => {
+test("a patch cannot change a prototype", () => {
   const merged = mergePatch({}, JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}')) as object
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
   expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
 })
 
-test("a patch may name any member or none, as it is or null, and nothing is filled in", () => {
+test("a patch may name any member or none, with a value or null, and gets no defaults", () => {
   const patch = patchOf(
     z.strictObject({
       name: z.string(),

@@ -1,9 +1,9 @@
 import { NotFound } from "../../platform/errors.ts"
 
-/** The parts of a request by name; the address counts first. */
+/** The parts of a request by name; the path takes precedence. */
 type Parts = { params: object; query?: object | null; body?: object | null }
 
-/** Names of inputs that differ from the noun. */
+/** Input names that differ from the noun. */
 const alsoNamed: Record<string, readonly string[]> = {
   portal: ["slug"],
   "portal version": ["version"],
@@ -18,7 +18,7 @@ function namesOf(what: string): string[] {
   return [`${noun}Id`, noun, `${noun}Ids`, `${noun}s`, ...(alsoNamed[what] ?? [])]
 }
 
-/** The name of the input that names a thing; null where several could. */
+/** The input name for a thing; null if several are possible. */
 function fieldOf(what: string, { params, query, body }: Parts): string | null {
   const sent = [params, query, body].flatMap((part) => Object.keys(part ?? {}))
   const named = namesOf(what).find((name) => sent.includes(name))
@@ -27,7 +27,7 @@ function fieldOf(what: string, { params, query, body }: Parts): string | null {
   return only !== undefined && others.length === 0 ? only : null
 }
 
-/** Adds to a NotFound which input names what is not there, for programs: nobody else can see it from the message. Other errors stay. */
+/** Adds the name of the input to a NotFound error, so that programs know what was not found. Returns other errors unchanged. */
 export function withField(error: unknown, parts: Parts): unknown {
   if (!(error instanceof NotFound) || error.issues) return error
   const field = fieldOf(error.what, parts)

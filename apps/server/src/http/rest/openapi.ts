@@ -4,7 +4,7 @@ import { answerIssue } from "../../modules/forms/schema.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { answerOf, definitionOf, isOne, type Json, type ObjectSchema, partsOf, type Row, schemaOf, statusOf } from "./row.ts"
 
-/** RFC 9457, as every error of the API comes. */
+/** RFC 9457 problem: the form of every error of the API. */
 const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -56,13 +56,13 @@ function operation(endpoint: Endpoint): Json {
 }
 
 const problemRef = { content: { "application/problem+json": { schema: ref("Problem") } } }
-/** What every operation of the team may answer. */
+/** Errors that every operation of the team may return. */
 const refusals = ["400", "401", "403", "404", "409", "413", "415", "422", "429", "default"] as const
 
-/** An id as an example shows it; a test puts real ones in the place of `{labelId}`. */
+/** The id in examples; a test replaces `{labelId}` with real ids. */
 const SAMPLE = "01JD2Q7M8Y3N5V9XK4TB6WHZ0C"
 
-/** Example values with ids in the place of names in braces. @param ids by name */
+/** Replaces names in braces in example values. @param ids by name */
 export function filledIn(value: unknown, ids: (name: string) => string): unknown {
   if (typeof value === "string") {
     const name = /^\{(\w{1,40})\}$/.exec(value)?.[1]
@@ -97,7 +97,7 @@ const exampleOf = (text: string, schema: Json): unknown => {
   return schema.type === "array" ? text.split(",") : text
 }
 
-/** What a call of it needs, as scopes of a key. */
+/** The scopes that a key needs for a procedure. */
 function scopesOf(procedure: string): string[] {
   const permission = definitionOf(procedure).meta?.permission ?? "team"
   return (typeof permission === "string" ? [permission] : [...permission]).filter((one) => one.includes(":"))
@@ -174,8 +174,8 @@ const components = {
 }
 
 /**
- * The API's description, OpenAPI 3.1, from the same schemas that check the calls.
- * @param of the public addresses, and the team's
+ * The API's description in OpenAPI 3.1, from the same schemas that validate the calls.
+ * @param of the public endpoints, and the team's
  * @param about baseUrl: origin of this installation
  */
 export function openApi(
@@ -184,7 +184,7 @@ export function openApi(
 ): Json {
   const paths: Record<string, Json> = {}
   const schemas: Record<string, Json> = { Problem: schemaOf(problem, "output") }
-  /** One name is one shape: what two answers were called alike would be described as the first of them. */
+  /** Each name has one schema: with two, the description would contain only the first. */
   const name = (called: string, schema: Json) => {
     const known = schemas[called]
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two shapes are called ${called} in the description.`)

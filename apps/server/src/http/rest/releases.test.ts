@@ -9,7 +9,7 @@ import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, send, stageNamed, type TestTeam } from "../../testing/world.ts"
 
-/** Releases by key alone: made, filled, looked at, published, recalled, frozen, verified. */
+/** Releases through API keys only: create, fill, preview, publish, recall, freeze, verify. */
 
 const world = useWorld({ env: { recallMinutes: 10 } })
 let team: TestTeam
@@ -55,14 +55,14 @@ const held = async () => {
   return one
 }
 
-test("a data set is made, changed by who read it last, frozen twice, compared, verified and shown", async () => {
+test("a data set is created, changed with the current revision, frozen twice, compared, verified and published", async () => {
   const { number } = await arrive()
   const made = await call("POST", "/releases", {
     body: { kind: "dataset", name: "Spring", numbers: [number] },
     headers: { "idempotency-key": "spring" },
   })
   expect([made.status, made.json]).toEqual([201, expect.objectContaining({ name: "Spring", state: "draft" })])
-  // A key has no account: its maker's name stands there.
+  // A key has no account, so its maker's name is shown.
   expect(made.json.by).toEqual({ id: team.admin.id, name: team.admin.name })
   const again = await call("POST", "/releases", {
     body: { kind: "dataset", name: "Spring", numbers: [number] },
@@ -97,7 +97,7 @@ test("a data set is made, changed by who read it last, frozen twice, compared, v
   ])
 })
 
-test("a round is filled, looked at, published, recalled, opened again and goes out", async () => {
+test("a round is filled, previewed, published, recalled, reopened and published again", async () => {
   const [one, two] = [await held(), await held()]
   const { id } = (await call("POST", "/releases", { body: { kind: "round", name: "March", numbers: [one.number] } })).json
   const at = `/releases/${id}`
@@ -108,7 +108,7 @@ test("a round is filled, looked at, published, recalled, opened again and goes o
   expect((await call("GET", `${at}/checks`)).json).toMatchObject({
     checks: expect.arrayContaining([expect.objectContaining({ kind: "decided" })]),
   })
-  // Whoever says another number than there are is told, and nothing is done.
+  // A wrong expected number is rejected, and nothing changes.
   expect(await call("POST", `${at}/publish`, { body: { expected: 1 } })).toMatchObject({
     status: 409,
     json: { code: "publication_changed" },
@@ -125,7 +125,7 @@ test("a round is filled, looked at, published, recalled, opened again and goes o
   expect(await verifySealed(file.text.trimEnd().split("\n"), [sealingKey(world.services).publicKey])).toMatchObject({ ok: true })
 })
 
-test("a record lists what its tracks can be made of, and answers that are kept say nothing that submitters wrote", async () => {
+test("a record lists possible tracks, and stored responses contain no text of submitters", async () => {
   const { number } = await arrive()
   const made = await call("POST", "/releases", { body: { kind: "record", name: "EP", numbers: [number] } })
   expect(made.json).not.toHaveProperty("trackList")
@@ -138,7 +138,7 @@ test("a record lists what its tracks can be made of, and answers that are kept s
   })
 })
 
-test("without the scope it is 403, another team's is 404", async () => {
+test("responds 403 without the scope and 404 for another team's release", async () => {
   const { key: reader } = await team.owner.caller.apiKeys.create({ name: "Reader", scopes: ["submission:read"] })
   const other = await world.team("Other Shore")
   const { key: foreign } = await other.owner.caller.apiKeys.create({ name: "Foreign", scopes: [...given] })

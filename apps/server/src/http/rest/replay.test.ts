@@ -8,7 +8,7 @@ import { rows } from "./rows.ts"
 const { copy } = useRestScenes()
 const posts = rows.filter((row) => row.method === "post")
 const writing = posts.filter((row) => definitionOf(row.procedure).type === "mutation")
-/** Their answer is about one submission or portal: who does not see it gets nothing. */
+/** Responses about one submission or portal: callers who do not see it get nothing. */
 const aboutOne = new Set([
   "CreatedSubmission",
   "Trashed",
@@ -19,7 +19,7 @@ const aboutOne = new Set([
   "NewPortal",
   "PortalVersion",
 ])
-/** Of these, what an erased submission leaves. */
+/** Of these, the ones that an erasure removes. */
 const aboutSubmission = new Set([...aboutOne].filter((name) => !name.includes("Portal")))
 
 /** Every text in a value, at any depth. */
@@ -32,7 +32,7 @@ function textsIn(value: unknown): string[] {
 const setKey = ({ made, keyId }: RestScene, facts: { permissions?: string | null; portalIds?: string[] | null }) =>
   made.db.update(apikey).set(facts).where(eq(apikey.id, keyId))
 
-test("every POST that changes something says how its answer is read again", () => {
+test("every POST that changes something declares its replay", () => {
   expect(writing.filter((row) => !row.replay).map((row) => row.id)).toEqual([])
   expect(rows.filter((row) => row.replay && !writing.includes(row)).map((row) => row.id)).toEqual([])
 })
@@ -41,7 +41,7 @@ test("every POST has an example", () => {
   expect(posts.filter((row) => !row.example).map((row) => row.id)).toEqual([])
 })
 
-test.each(writing)("$id, sent again, is answered with the rights of now, and from no stored text", async (row: Row) => {
+test.each(writing)("$id, sent again, uses current permissions and stores no text", async (row: Row) => {
   const scene = await copy()
   const { made, crew } = scene
   const once = () => scene.sendExample(row, { "idempotency-key": "sent-twice" })

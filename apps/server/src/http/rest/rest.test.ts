@@ -51,7 +51,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problem
 }
 
-/** For every endpoint a call that works and one that does not. */
+/** For every endpoint, a call that succeeds and one that fails. */
 const calls: Record<string, { good: () => Promise<Response>; bad: () => Promise<Response>; status: number }> = {
   getPublicPortal: { good: () => get(`/public/portals/${slug}?version=1`), bad: () => get("/public/portals/nobody-has-this"), status: 404 },
   createPublicSubmission: {
@@ -146,7 +146,7 @@ test("every endpoint has both calls", () => {
 })
 
 describe.each(endpoints.map((one) => ({ id: one.id, endpoint: one })))("$id", ({ id, endpoint }) => {
-  test("gives what it declares", async () => {
+  test("returns the declared response", async () => {
     const response = (await calls[id]?.good()) as Response
     expect(response.status).toBe(endpoint.status)
     expect(response.headers.get("cache-control")).toBe("no-store")
@@ -155,14 +155,14 @@ describe.each(endpoints.map((one) => ({ id: one.id, endpoint: one })))("$id", ({
     endpoint.response.schema.parse(await response.json())
   })
 
-  test("refuses with a problem that it declares", async () => {
+  test("fails with a declared problem", async () => {
     const response = (await calls[id]?.bad()) as Response
     expect(response.status).toBe(calls[id]?.status)
     expect([400, ...endpoint.problems]).toContain(response.status)
     await problemOf(response)
   })
 
-  test("takes no other method", async () => {
+  test("rejects other methods", async () => {
     const path = endpoint.path.replace(/\{\w+\}/g, "x")
     const response = await app.request(`/api/v1${path}`, { method: "DELETE" })
     expect(response.status).toBe(405)
@@ -184,7 +184,7 @@ describe("submitting over HTTP", () => {
     expect(status).toMatchObject({ number: body.number, wording: "Received", withdrawn: false, canWithdraw: true })
   })
 
-  test("the same key and content give the same answer, other content a conflict", async () => {
+  test("repeats the response for the same key and content, and conflicts for other content", async () => {
     const send = (answers: unknown) => post(path(), { answers }, { "idempotency-key": "twice-the-same" })
     const [first, second] = [await (await send(demoAnswers())).json(), await (await send(demoAnswers())).json()]
     expect(second).toEqual(first)
@@ -192,7 +192,7 @@ describe("submitting over HTTP", () => {
     expect(other).toMatchObject({ status: 409, code: "idempotency_conflict" })
   })
 
-  test("names what is wrong with paths into the answers", async () => {
+  test("reports problems with paths into the answers", async () => {
     const problem = await problemOf(await post(path(), { answers: { ...demoAnswers(), tracks: [{ title: "x" }], stars: 1 } }))
     expect(problem).toMatchObject({ status: 400, code: "invalid" })
     expect(problem.issues?.map((issue) => [issue.path, issue.code])).toEqual([
@@ -220,14 +220,14 @@ describe("submitting over HTTP", () => {
     ["a huge number", '{"answers":{"tracks":[{"bpm":1e999}]}}', [400]],
     ["a version that never was", { version: 77, answers: demoAnswers() }, [404]],
     ["a version that is none", { version: -1, answers: demoAnswers() }, [400]],
-  ])("%s is refused by name, and nothing is stored", async (_, body, statuses) => {
+  ])("%s is rejected with its path, and nothing is stored", async (_, body, statuses) => {
     const before = await app.services.db.$count(submission)
     const problem = await problemOf(await post(path(), body))
     expect(statuses).toContain(problem.status)
     expect(await app.services.db.$count(submission)).toBe(before)
   })
 
-  test("other content types are refused", async () => {
+  test("rejects other content types", async () => {
     const text = JSON.stringify({ answers: demoAnswers() })
     for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
       const response = await app.request(`/api/v1${path()}`, { method: "POST", body: text, headers: { "content-type": type } })
@@ -235,7 +235,7 @@ describe("submitting over HTTP", () => {
     }
   })
 
-  test("a bad idempotency key and a bad version are named", async () => {
+  test("names an invalid idempotency key and an invalid version", async () => {
     const bad = await problemOf(await post(path(), { answers: demoAnswers() }, { "idempotency-key": "short" }))
     expect(bad.issues?.[0]?.path).toEqual(["idempotency-key"])
     expect((await problemOf(await get(`/public/portals/${slug}?version=one`))).issues?.[0]?.path).toEqual(["version"])
@@ -251,7 +251,7 @@ describe("unknown addresses", () => {
     },
   )
 
-  test("ids of any shape are the same nothing", async () => {
+  test("treats ids of any shape as not found", async () => {
     const ids = ["%00", "..%2f..%2fetc", "%ff", "A".repeat(500), "é", "'%20or%201=1"]
     for (const id of ids) {
       const response = await get(`/public/status/${id}`)
@@ -290,7 +290,7 @@ describe("the description", () => {
     expect(described.sort()).toEqual([...endpoints, ...rows].map((one) => `${one.method} /api/v1${one.path}`).sort())
   })
 
-  test("names each path parameter, and leads every reference somewhere", () => {
+  test("names each path parameter, and every reference resolves", () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
         const named = operation.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`)
@@ -309,7 +309,7 @@ describe("the description", () => {
     }
   })
 
-  test("asks for what the calls take", () => {
+  test("requires what the calls require", () => {
     const request = document.components.schemas.SubmissionReceiptRequest as { required: string[]; additionalProperties: boolean }
     expect(request.required).toEqual(["answers"])
     expect(request.additionalProperties).toBe(false)

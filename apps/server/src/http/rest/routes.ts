@@ -20,7 +20,7 @@ import { openApi } from "./openapi.ts"
 import type { Row } from "./row.ts"
 import { rows } from "./rows.ts"
 
-/** Reads one part of a request. @throws Invalid with the part's own paths */
+/** Validates one part of a request. @throws Invalid with the part's own paths */
 function read(schema: ZodType | null, value: unknown): unknown {
   if (schema === null) return null
   const result = schema.safeParse(value)
@@ -53,8 +53,8 @@ const noSuchAddress = () => {
 const pathOf = (path: string) => `/api/v1${path.replace(/\{(\w{1,40})\}/g, ":$1")}`
 
 /**
- * The REST API below /api/v1, with its description: the public addresses, and the team's for API keys and for pages of this installation.
- * An unknown address is a problem like any other.
+ * The REST API below /api/v1 with its description: the public endpoints, and the team's for API keys and for pages of this installation.
+ * An unknown path is a problem response like any other.
  */
 export const createRestRoutes: Routes = (services) => {
   const app = new Hono<AppEnv>()
@@ -71,7 +71,7 @@ export const createRestRoutes: Routes = (services) => {
     description ??= JSON.stringify(openApi({ endpoints, rows }, { baseUrl: services.baseUrl, version }))
     return c.body(description, 200, { "content-type": "application/json", "cache-control": "no-cache" })
   })
-  // A file goes to this one as it is, which no procedure takes.
+  // This endpoint takes a raw file, which no procedure accepts.
   const methods = new Map<string, Set<string>>([["/api/v1/imports", new Set(["POST"])]])
   const add = (method: string, path: string, handler: (c: HonoContext<AppEnv>) => Promise<Response>) => {
     app.on(method.toUpperCase(), path, handler)

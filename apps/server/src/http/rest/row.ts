@@ -5,53 +5,53 @@ import { appRouter, type Caller } from "../../router.ts"
 import type { Meta } from "../trpc/init.ts"
 import type { Replay } from "./replay.ts"
 
-/** What a request said, each part by name: of the address, its query, and its body. */
+/** The parts of a request by name: path, query and body. */
 export type Sent = { params: Record<string, string>; query: Record<string, unknown>; body: Record<string, unknown> }
 
 /**
- * One address of the team's REST API: a method, a path, and the procedure that answers. The procedure's own schemas check what comes in and
- * describe it; parameters of the path, of the query and of the body are its input together. What differs from that is said in the row.
+ * An endpoint of the team's REST API: a method, a path, and the procedure that answers. The procedure's schemas validate and describe
+ * the input; parameters of path, query and body are merged into it. The row's other members describe differences from that.
  */
 export type Row = {
   method: "get" | "post" | "put" | "patch" | "delete"
-  /** Below /api/v1; a parameter in braces has the name that the procedure's input gives it. */
+  /** Below /api/v1; parameters in braces have the names of the procedure's input. */
   path: `/${string}`
-  /** `labels.update`. */
+  /** Such as `labels.update`. */
   procedure: string
   /** Name of the operation in the API's description. */
   id: string
   summary: string
-  /** 200, but 201 for a POST. */
+  /** Default: 201 for a POST, otherwise 200. */
   status?: 200 | 201 | 202 | 204
-  /** Name of what comes back, in the API's description. */
+  /** Name of the response in the API's description. */
   response: string
-  /** Its shape, where the answer is not what the procedure gives. */
+  /** Its schema, if the response is not the procedure's result. */
   schema?: z.ZodType
-  /** What the query may say, where that is not the procedure's input. */
+  /** Schema of the query, if it is not the procedure's input. */
   query?: z.ZodObject
-  /** What the body says, where that is not the procedure's input. */
+  /** Schema of the body, if it is not the procedure's input. */
   body?: z.ZodType
   /** Names of the procedure's input that `input` fills in. */
   filled?: readonly string[]
-  /** The procedure's input, where it is not the parts together. */
+  /** The procedure's input, if it is not the merged parts. */
   input?(sent: Sent, caller: Caller): object | Promise<object>
-  /** Where the procedure gives a whole list that is not in `items`: takes the items from its answer. They are paged here. */
+  /** Gets the items from a result that is a whole list but not in `items`. They are paged here. */
   items?(answer: never): readonly { id: string }[]
-  /** The list that the procedure gives is whole: it is paged here, by the last item's id. */
+  /** The procedure returns a whole list: it is paged here, by the last item's id. */
   whole?: true
-  /** What is sent back, where it is not the procedure's answer. */
+  /** Converts the procedure's result for the response. */
   output?(answer: never, sent: Sent): unknown
-  /** Of a POST that changes something: how a call that is sent again is answered. */
+  /** For a POST that changes something: how a retry is answered. */
   replay?: Replay
-  /** Of a PATCH: the operation that reads the same thing, whose ETag `If-Match` names and whose answer is the PATCH's. */
+  /** For a PATCH: the operation that reads the same resource. `If-Match` names its ETag, and the PATCH returns its response. */
   reads?: string
-  /** Values for the description's example, by name: `{labelId}` stands for the id of a label. A test sends each of them. */
+  /** Values for the description's example by name: `{labelId}` is the id of a label. A test sends each of them. */
   example?: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 }
 
 type Definition = { type: string; meta?: Meta; inputs: z.ZodType[]; output?: z.ZodType }
 
-/** What a procedure says of itself. @throws Error where there is none of that name */
+/** The definition of a procedure. @throws Error if there is none of that name */
 export function definitionOf(procedure: string): Definition {
   const found = (appRouter._def.procedures as unknown as Record<string, { _def: Definition } | undefined>)[procedure]
   if (!found) throw new Error(`there is no procedure ${procedure}`)
@@ -60,7 +60,7 @@ export function definitionOf(procedure: string): Definition {
 
 export type Json = Record<string, unknown>
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks, without the marker that only a whole document has. */
+/** JSON Schema 2020-12 as in OpenAPI 3.1, without the `$schema` marker, which belongs only to a whole document. */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json
   return rest
@@ -77,10 +77,10 @@ export function paramsOf({ path }: Pick<Row, "path">): string[] {
   return [...path.matchAll(/\{(\w{1,40})\}/g)].map((found) => found[1] ?? "")
 }
 
-/** Of a list that is paged here. */
+/** Whether the row's list is paged here. */
 export const isWhole = (row: Row) => row.whole === true || row.items !== undefined
 
-/** A GET of one thing: its answer has an ETag. */
+/** A GET of one resource: its response has an ETag. */
 export const isOne = (row: Row) => row.method === "get" && paramsOf(row).length > 0 && !/List$/.test(row.response)
 
 export function statusOf(row: Row): 200 | 201 | 202 | 204 {
@@ -126,7 +126,7 @@ export function partsOf(row: Row): { params: ObjectSchema; query: ObjectSchema; 
 
 const ID = /^[\w-]{1,64}$/
 
-/** A part of an address as what its schema asks for; what cannot be read stays a text, which the procedure refuses. */
+/** Converts a query value to the type in its schema. A value that cannot be converted stays a text, which the procedure rejects. */
 export function coerced(text: string, schema: Json | undefined): unknown {
   const types = [schema, ...((schema?.anyOf as Json[] | undefined) ?? [])].map((one) => one?.type)
   if (types.includes("integer") || types.includes("number")) return /^-?\d{1,15}$/.test(text) ? Number(text) : text
@@ -135,7 +135,7 @@ export function coerced(text: string, schema: Json | undefined): unknown {
   return text
 }
 
-/** One page of a whole list. @throws NotFound for a cursor that is of another list */
+/** A page of a whole list. @throws NotFound for a cursor of another list */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   { limit = 50, cursor }: { limit?: number; cursor?: string },
@@ -146,24 +146,24 @@ export function pageOf<T extends { id: string }>(
   return { items, nextCursor: from + limit < all.length ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** The answer's schema. */
+/** The schema of the response. */
 export function answerOf(row: Row): z.ZodType {
   const schema = row.schema ?? definitionOf(row.procedure).output
   if (!schema) throw new Error(`${row.procedure} does not say what it gives`)
   return schema
 }
 
-/** A list as it leaves. */
+/** The schema of a paged list. */
 export const listOf = (item: z.ZodType) => z.strictObject({ items: z.array(item), nextCursor: cursor.nullable() })
 
-/** The input of a procedure about the submission that the address names. */
+/** The input of a procedure about the submission in the path. */
 export const ofSubmission = ({ params, query, body }: Sent) => ({ ...query, ...body, submissionId: params.submissionId })
 
-/** For a row that picks one of a list: the procedure takes nothing. */
+/** For a row that picks one item of a list, whose procedure has no input. */
 export const noInput = () => ({})
 export const noQuery = z.strictObject({})
 
-/** The one of a list that the address names. @throws NotFound */
+/** The item of a list that the path names. @throws NotFound */
 export function findById<T extends { id: string }>(list: readonly T[], id: string | undefined, what: string): T {
   const found = list.find((one) => one.id === id)
   if (!found) throw new NotFound(what)

@@ -27,7 +27,7 @@ import { viewRows } from "../../modules/views/rest.ts"
 import { webhookRows } from "../../modules/webhooks/rest.ts"
 import type { Row } from "./row.ts"
 
-/** The rows of all modules. A row of a path without parameters comes before those that would match it with one. */
+/** The rows of all modules. A path without parameters comes before those whose parameters would match it. */
 export const rows: readonly Row[] = [
   ...submissionRows,
   ...trashRows,
@@ -65,7 +65,7 @@ const payment = "a person pays, on Stripe's page; what the plan has is `GET /api
 const page = "a page asks it while somebody types; a program has what it asks for already"
 const refusedAlike = "deciding and publishing refuse with the same warnings (`letter_warnings`), which the next request acknowledges"
 
-/** Procedures of teams that have no row, each with the reason; a test asks for one or the other. `*` stands for the rest of a name. */
+/** Team procedures without a row, each with the reason; a test requires one or the other. `*` matches the rest of a name. */
 const choosing = "people choose on the board; a program decides with `POST /api/v1/bulk`"
 
 export const unreached: Readonly<Record<string, string>> = {

@@ -42,15 +42,15 @@ async function call(method: string, path: string, sent: Sent = {}) {
   if (own !== null) headers.set("authorization", `Bearer ${own}`)
   if (body !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json")
   const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body)
-  // A second goes by, so that the limit of calls is another test's.
+  // Moves the clock by a second, because another test covers the rate limit.
   world.forward(1_000)
   const response = await open.app.request(`${testBaseUrl}/api/v1${path}`, { method, headers, body: text })
   const answer = await response.text()
   return { status: response.status, headers: response.headers, json: (answer === "" ? null : JSON.parse(answer)) as Answered }
 }
 
-describe("the table", () => {
-  test("a procedure of teams has a row, or a reason", () => {
+describe("the table of rows", () => {
+  test("every team procedure has a row, or a reason", () => {
     const reached = new Set([...rows.map((row) => row.procedure), "assignments.set"])
     const known = Object.keys(unreached)
     const reasonOf = (name: string) => known.find((one) => one === name || (one.endsWith(".*") && name.startsWith(one.slice(0, -1))))
@@ -67,7 +67,7 @@ describe("the table", () => {
     ).toEqual([])
   })
 
-  test("names and addresses are its own", () => {
+  test("names and paths are unique", () => {
     for (const of of [rows.map((row) => row.id), rows.map((row) => `${row.method} ${row.path.replace(/\{\w+\}/g, "{}")}`)]) {
       expect(of.filter((one, index) => of.indexOf(one) !== index)).toEqual([])
     }
@@ -75,8 +75,8 @@ describe("the table", () => {
   })
 })
 
-describe("what a key does", () => {
-  test("is in the history under its name, can be undone by it, and is seen of comments and messages", async () => {
+describe("changes by a key", () => {
+  test("are in the history under its name, can be undone by it, and mark its comments and messages", async () => {
     const labelId = await labelNamed(team, "Already released")
     const at = `/submissions/${things.submissionId}`
     expect((await call("PUT", `${at}/labels/${labelId}`)).json.labelIds).toContain(labelId)
@@ -91,13 +91,13 @@ describe("what a key does", () => {
     expect(said.json).toMatchObject({ author: null, apiKey: { name: "Ableton export" }, mine: true })
     const { items: comments } = await team.member.caller.comments.list({ submissionId: things.submissionId })
     expect(comments.at(-1)).toMatchObject({ apiKey: { name: "Ableton export" }, mine: false })
-    // Another's it may only take away, as its maker may.
+    // It may only delete comments of others, as its maker may.
     expect((await call("PATCH", `/comments/${things.ownerComment}`, { body: { text: "Not mine" } })).status).toBe(403)
     const written = await call("POST", `${at}/messages`, { body: { body: "Hello", when: "draft" } })
     expect(written.json).toMatchObject({ state: "draft", author: null, apiKey: { name: "Ableton export" } })
   })
 
-  test("can be long, and goes on with the key's rights", async () => {
+  test("can be long, and continue with the key's permissions", async () => {
     const labelId = await labelNamed(team, "Uncleared sample")
     const { key: own, id } = await team.admin.caller.apiKeys.create({ name: "Bulk", scopes: ["submission:read", "submission:label"] })
     const action = { kind: "label", labelId, on: true }
@@ -111,7 +111,7 @@ describe("what a key does", () => {
     expect(new Set(events.map((one) => `${one.actorType} ${one.actorId}`))).toEqual(new Set([`apiKey ${id}`]))
   })
 
-  test("stays in the portals that it is kept to", async () => {
+  test("stay in the key's portals", async () => {
     const { id: portalId, slug } = await team.admin.caller.portals.create({
       template: "music-demos",
       title: "Another",
@@ -131,7 +131,7 @@ describe("what a key does", () => {
     expect((await call("GET", "/submissions/facets", { key: own })).json.total).toBe(1)
   })
 
-  test("never sees a portal that is hidden from its maker", async () => {
+  test("never reach a portal that is hidden from its maker", async () => {
     const { key: own } = await team.owner.caller.apiKeys.create({ name: "Keeper", scopes: ["submission:read"] })
     await team.owner.caller.portals.setGroups({ id: things.portalId, groupIds: [things.otherCrewId] })
     try {
@@ -146,7 +146,7 @@ describe("what a key does", () => {
     }
   })
 
-  test("brings something in, whose status link is the submitter's alone", async () => {
+  test("create a submission, whose status link only the submitter gets", async () => {
     const body = { portal: things.slug, answers: demoAnswers({ artist: "Tidewrack" }) }
     const made = await call("POST", "/submissions", { body })
     expect([made.status, Object.keys(made.json).sort()]).toEqual([201, ["id", "number"]])
@@ -156,7 +156,7 @@ describe("what a key does", () => {
     expect((await call("POST", "/submissions", { body: { ...body, portal: "nobody-has-this" } })).status).toBe(404)
   })
 
-  test("downloads files, and exports, with the key", async () => {
+  test("include downloads and exports", async () => {
     const get = (path: string, own: string | null) =>
       open.app.request(`${testBaseUrl}${path}`, { headers: own === null ? {} : { authorization: `Bearer ${own}` } })
     const exported = await get("/api/v1/submissions/export?format=csv", key)
@@ -167,11 +167,11 @@ describe("what a key does", () => {
   })
 })
 
-describe("asking again", () => {
+describe("an idempotency key", () => {
   const at = () => `/submissions/${things.submissionId}/comments`
   const named = (name: string, text: string) => call("POST", at(), { body: { text }, headers: { "idempotency-key": name } })
 
-  test("under the same name does it once, and answers the same", async () => {
+  test("makes a call once, and repeats its response", async () => {
     const [first, second] = [await named("once", "Once"), await named("once", "Once")]
     expect(second.json).toEqual(first.json)
     expect([first.headers.get("idempotency-replayed"), second.headers.get("idempotency-replayed")]).toEqual([null, "true"])
@@ -182,12 +182,12 @@ describe("asking again", () => {
     expect((await named("once", "Twice")).status).toBe(201)
   })
 
-  test("is another call for another key, and at once is one", async () => {
+  test("is separate for each API key, and holds for simultaneous calls", async () => {
     await named("mine", "Mine")
     const { key: own } = await team.owner.caller.apiKeys.create({ name: "Other", scopes: ["submission:comment", "submission:read"] })
     const theirs = () => call("POST", at(), { key: own, body: { text: "Theirs" }, headers: { "idempotency-key": "mine" } })
     expect((await theirs()).status).toBe(201)
-    // Whoever asks again gets their own answer, and not that of the one who came before or after them.
+    // Each key gets its own response, not another key's.
     expect((await named("mine", "Mine")).json).toMatchObject({ text: "Mine" })
     expect((await theirs()).json).toMatchObject({ text: "Theirs" })
     const many = await Promise.all(Array.from({ length: 8 }, () => named("together", "Together")))
@@ -195,7 +195,7 @@ describe("asking again", () => {
     expect(new Set(many.filter((one) => one.status === 201).map((one) => one.json.id)).size).toBe(1)
   })
 
-  test("a refusal is not kept, and what is erased is not either", async () => {
+  test("does not store refusals, and forgets erased submissions", async () => {
     expect((await named("tried", "")).status).toBe(400)
     expect((await named("tried", "Now with words")).status).toBe(201)
     for (const name of ["", "a b", "x".repeat(201), "é"]) expect((await named(name, "Odd")).status).toBe(400)
@@ -210,8 +210,8 @@ describe("asking again", () => {
   })
 })
 
-describe("changing what somebody else changes", () => {
-  test("is refused where it changed since it was read", async () => {
+describe("concurrent changes", () => {
+  test("are rejected if the resource changed since it was read", async () => {
     const at = `/labels/${things.spareLabelId}`
     const read = await call("GET", at)
     const etag = read.headers.get("etag") ?? ""
@@ -229,13 +229,13 @@ describe("changing what somebody else changes", () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 412])
   })
 
-  test("a PATCH leaves what it does not name, and null takes away (RFC 7396)", async () => {
+  test("a PATCH keeps members that it does not name, and null removes one (RFC 7396)", async () => {
     const at = `/labels/${things.otherLabelId}`
     await call("PATCH", at, { body: { key: "y", description: "Kept" } })
     expect((await call("PATCH", at, { body: { key: null } })).json).toMatchObject({ key: null, description: "Kept" })
   })
 
-  test("a submission is moved or given to somebody, one at a time", async () => {
+  test("a submission is moved or assigned, one at a time", async () => {
     const at = `/submissions/${things.submissionId}`
     expect((await call("PATCH", at, { body: { assigneeId: team.member.id } })).json).toMatchObject({ assigneeId: team.member.id })
     expect((await call("PATCH", at, { body: { stageId: await stageNamed(team, "Shortlist") } })).status).toBe(200)
@@ -245,7 +245,7 @@ describe("changing what somebody else changes", () => {
 })
 
 describe("lists", () => {
-  test("are paged, by what they hold", async () => {
+  test("are paged by their own items", async () => {
     for (const path of ["/labels", "/submissions", `/submissions/${things.submissionId}/events`, "/stages"]) {
       const ids: string[] = []
       let cursor: string | null = null
@@ -265,7 +265,7 @@ describe("lists", () => {
     expect((await call("GET", "/labels?cursor=of-another-list")).status).toBe(404)
   })
 
-  test("filter as the inbox does", async () => {
+  test("filter like the inbox", async () => {
     const count = async (query: string) => (await call("GET", `/submissions?${query}`)).json.items.length
     expect(await count(`portal=${things.slug}&limit=100`)).toBeGreaterThan(0)
     expect(await count(`portal=${things.slug}&text=nothing-says-this`)).toBe(0)
@@ -297,7 +297,7 @@ describe("refusals are problems", () => {
     if (status === 401) expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/)
   })
 
-  test("60 calls a second, said in each answer", async () => {
+  test("allows 60 calls a second, with the rest in each response", async () => {
     const limited = await createWorld({ env: { rateLimits: true } })
     const crew = await limited.team()
     const endpoints = openEndpoints(limited)
@@ -317,7 +317,7 @@ describe("refusals are problems", () => {
     }
   })
 
-  test("a page of another site changes nothing with a session", async () => {
+  test("another site's page cannot change anything with a session", async () => {
     const cookie = await world.services.auth.cookieFor("none")
     const headers = { cookie, "content-type": "application/json", origin: "https://evil.example" }
     const response = await open.app.request(`${testBaseUrl}/api/v1/label-groups`, { method: "POST", headers, body: "{}" })

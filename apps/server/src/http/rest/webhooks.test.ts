@@ -9,7 +9,7 @@ import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, send, type TestTeam } from "../../testing/world.ts"
 
-/** Webhooks by key alone, and what a key that keeps one is told. */
+/** Webhooks that API keys manage, and what such a webhook delivers. */
 
 const world = useWorld({ env: { webhookAllowedHosts: ["127.0.0.1"] } })
 let team: TestTeam
@@ -71,7 +71,7 @@ const bodies = () => receiver.received.map((one) => JSON.parse(one.body) as { ty
 const numbers = () => bodies().flatMap((one) => one.data.submission?.number ?? [])
 const listed = async (id: string) => (await team.owner.caller.webhooks.list()).items.find((one) => one.id === id)
 
-test("one is made, receives, is rotated, tested, paused, resumed, redelivered and deleted", async () => {
+test("a webhook is created, delivers, is rotated, tested, paused, resumed and deleted", async () => {
   const { status, json } = await make()
   const { id } = json.webhook
   expect([status, await listed(id)]).toEqual([201, expect.objectContaining({ keeper: null, apiKey: { id: keyId, name: "Archive" } })])
@@ -94,7 +94,7 @@ test("one is made, receives, is rotated, tested, paused, resumed, redelivered an
   expect(read.text).toContain("submission.created")
   const again = await call("POST", `/webhook-deliveries/${items[0]?.id}/redeliver`)
   expect(again.json).toMatchObject({ state: "delivered", tries: 1 })
-  // Answers to a POST may be kept: what was sent is not among them.
+  // Responses to a POST may be stored, so they must not contain the delivered body.
   expect(again.json).not.toHaveProperty("body")
   expect(receiver.received).toHaveLength(3)
   expect((await call("POST", `/webhooks/${id}/pause`)).json).toMatchObject({ state: "paused", pausedBecause: "asked" })
@@ -111,7 +111,7 @@ test("one is made, receives, is rotated, tested, paused, resumed, redelivered an
   expect((await call("GET", `/webhooks/${id}`)).status).toBe(404)
 })
 
-test("a change that somebody else was faster with is refused, and deliveries are no change", async () => {
+test("rejects a change with an outdated ETag, which deliveries do not change", async () => {
   const { id } = (await make()).json.webhook
   const etag = (await call("GET", `/webhooks/${id}`)).headers.get("etag") ?? ""
   await send(world, portal.slug)
@@ -121,22 +121,22 @@ test("a change that somebody else was faster with is refused, and deliveries are
   expect(await change("Lost")).toMatchObject({ status: 412, json: { code: "changed_since" } })
 })
 
-test("asked again under one name it is made once and says the secret again, which is not kept as it is", async () => {
+test("a repeated idempotency key creates it once and returns the secret again, without storing it in plain text", async () => {
   const headers = { "idempotency-key": "hook-1" }
   const [first, second] = [await make({ headers }), await make({ headers })]
   expect(second.json).toEqual(first.json)
   expect((await call("GET", "/webhooks")).json.items).toHaveLength(1)
   const kept = await world.db.select({ body: apiCall.body }).from(apiCall).where(eq(apiCall.teamId, team.id))
   expect(kept).toHaveLength(1)
-  // The stored row names the webhook; its secret is read again where the webhook keeps it sealed.
+  // The stored response names only the webhook, whose row has the encrypted secret.
   expect(JSON.parse(kept[0]?.body ?? "")).toEqual({ result: { id: first.json.webhook.id, secretHint: first.json.secret.slice(-3) } })
   expect(kept[0]?.body).not.toContain(first.json.secret)
   await world.db.update(apiCall).set({ body: "v1.a.b.c" }).where(eq(apiCall.teamId, team.id))
   expect(await make({ headers })).toMatchObject({ status: 409, json: { code: "idempotency_lost" } })
 })
 
-describe("a key that is kept to portals", () => {
-  test("names them, and is told of no other", async () => {
+describe("a key that is limited to portals", () => {
+  test("must name them, and gets no events of others", async () => {
     const { key: own } = await makeKey("One", [portal.id])
     expect(await make({ own })).toMatchObject({ status: 400, json: { issues: [{ path: ["portalIds"] }] } })
     expect((await make({ own, portalIds: [hidden.id] })).status).toBe(404)
@@ -147,7 +147,7 @@ describe("a key that is kept to portals", () => {
     expect(numbers()).toEqual([2])
   })
 
-  test("from then on, also where the webhook was to hear of all", async () => {
+  test("applies the limit from then on, also to a webhook for all portals", async () => {
     const { id } = (await make({ events: ["submission.created", "release.published"] })).json.webhook
     await team.owner.caller.apiKeys.update({ id: keyId, portalIds: [portal.id] })
     await send(world, hidden.slug)
@@ -162,7 +162,7 @@ describe("a key that is kept to portals", () => {
     expect((await call("GET", `/webhooks/${id}`)).status).toBe(404)
   })
 
-  test("reads nothing in the log of what another keeper was told before", async () => {
+  test("cannot read earlier deliveries of another keeper in the log", async () => {
     const { id } = (await make({ events: ["submission.created", "release.published"] })).json.webhook
     await send(world, hidden.slug)
     const release = await team.owner.caller.releases.create({ kind: "dataset", name: "All", numbers: [1] })
@@ -187,7 +187,7 @@ describe("a key that is kept to portals", () => {
   })
 })
 
-describe("a key that keeps a webhook no more", () => {
+describe("a key that can no longer keep a webhook", () => {
   const ways: [string, () => Promise<unknown>][] = [
     ["revoked", () => team.owner.caller.apiKeys.revoke({ id: keyId })],
     [
@@ -202,7 +202,7 @@ describe("a key that keeps a webhook no more", () => {
     ["without webhook:manage", () => team.owner.caller.apiKeys.update({ id: keyId, scopes: ["submission:read"] })],
     ["deleted", () => world.db.delete(apikey).where(eq(apikey.id, keyId))],
   ]
-  test.each(ways)("%s: it is paused though the key's maker is still there, until another key takes it over", async (_, lose) => {
+  test.each(ways)("%s: the webhook is paused, although the key's maker is a member, until another key takes over", async (_, lose) => {
     const { id } = (await make()).json.webhook
     await lose()
     await send(world, portal.slug)
@@ -215,7 +215,7 @@ describe("a key that keeps a webhook no more", () => {
     expect(await listed(id)).toMatchObject({ apiKey: { id: next.id, name: "Next" } })
   })
 
-  test("because its maker may not", async () => {
+  test("because its maker lost the permission", async () => {
     const made = await team.admin.caller.apiKeys.create({ name: "Admin's", scopes: [...given] })
     const { id } = (await make({ own: made.key })).json.webhook
     await team.owner.caller.members.setRole({ userId: team.admin.id, role: "viewer" })
@@ -225,7 +225,7 @@ describe("a key that keeps a webhook no more", () => {
     expect(await listed(id)).toMatchObject({ state: "paused", pausedBecause: "keeper" })
   })
 
-  test("because a person changed it: then it is theirs", async () => {
+  test("because a user changed the webhook and became its keeper", async () => {
     const { id } = (await make()).json.webhook
     await team.admin.caller.webhooks.update({ id, name: "Ours" })
     expect(await listed(id)).toMatchObject({ keeper: { id: team.admin.id }, apiKey: null })
@@ -236,7 +236,7 @@ describe("a key that keeps a webhook no more", () => {
   })
 })
 
-test("without the scope it is 403, another team's is 404", async () => {
+test("responds 403 without the scope and 404 for another team's webhook", async () => {
   const { id } = (await make()).json.webhook
   const { key: reader } = await team.owner.caller.apiKeys.create({ name: "Reader", scopes: ["submission:read"] })
   const other = await world.team()

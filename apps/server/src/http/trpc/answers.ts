@@ -2,7 +2,7 @@ import { after, type Maybe } from "@intray/db"
 import { JsonText } from "../../platform/json-text.ts"
 
 /*
- * Output validation is tRPC's own in every environment. The one exception is an answer that is JSON text already: parsing it again would cost
+ * tRPC validates outputs in every environment. The only exception is a result that is already JSON text: parsing it again would cost
  * what the text saves. Tests compare these texts with their output schemas (`outputs.test.ts`) and with the objects (`fast-path/fast-path.test.ts`).
  */
 
@@ -12,7 +12,7 @@ type Middleware = ((options: Options) => Maybe<Result>) & { _type?: string }
 type Procedure = { _def: { middlewares: Middleware[] } }
 type Router = { _def: { procedures: object } }
 
-/** Lets JSON texts past the output validation of each procedure. Call it once, before the first request. */
+/** Exempts JSON texts from output validation. Call it once, before the first request. */
 export function passJsonTexts(router: Router): void {
   for (const middlewares of middlewaresOf(router)) {
     const at = middlewares.findIndex(isOutput)
@@ -26,7 +26,7 @@ export function passJsonTexts(router: Router): void {
   }
 }
 
-/** Removes output validation, for the test that compares unvalidated answers with their schemas. */
+/** Removes output validation, for the test that compares unvalidated results with their schemas. */
 export function removeOutputValidation(router: Router): void {
   for (const middlewares of middlewaresOf(router)) {
     const at = middlewares.findIndex(isOutput)

@@ -11,7 +11,7 @@ import { changesOf, unnamedIn } from "./pass-through.ts"
 const secret = { name: "Ruta", token: "s-123" }
 const stripping = z.object({ name: z.string() })
 
-/** A router of its own, as the app prepares it. */
+/** A separate router, prepared like the app's. */
 function small() {
   const procedure = t.procedure.meta({ permission: "team" })
   const routes = router({
@@ -30,7 +30,7 @@ function small() {
 }
 
 describe("output validation", () => {
-  test("gives what the schema makes of an answer", async () => {
+  test("returns what the schema makes of a result", async () => {
     const call = small()
     expect(await call.strips()).toEqual({ name: "Ruta" })
     expect(await call.waits()).toEqual({ name: "Ruta" })
@@ -38,11 +38,11 @@ describe("output validation", () => {
     expect(await call.unchecked()).toEqual(secret)
   })
 
-  test("refuses an answer with a field that a strict schema does not name", async () => {
+  test("rejects a result with a field that a strict schema does not name", async () => {
     await expect(small().refuses()).rejects.toMatchObject({ code: "INTERNAL_SERVER_ERROR", message: "Output validation failed" })
   })
 
-  test("passes JSON text on as it is, and errors too", async () => {
+  test("passes on JSON text unchanged, and errors too", async () => {
     expect(await small().text()).toEqual(asText(JSON.stringify(secret)))
     await expect(small().fails()).rejects.toThrow("no database")
   })
@@ -58,23 +58,23 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [
   { _def: { output?: ZodType; type: string; meta?: { permission: string }; middlewares: { _type?: string }[] } },
 ][]
 
-test("what strangers are answered is an explicit list of fields: no row can stand there as it is", () => {
+test("public results list their fields explicitly, so that no whole row can leak", () => {
   const open = procedures
     .filter(([, { _def }]) => _def.meta?.permission === "public")
     .flatMap(([name, { _def }]) => unnamedIn(_def.output, name))
-  // A submitter's own answers, by the keys of the form that they answered.
+  // A submitter's own answers, by the field keys of the form.
   const theirs = ["public.editable.answers.*"]
   expect(open, "name the fields (z.strictObject), or an answer holds what a row will have one day").toEqual(theirs)
   expect(unnamedIn(z.strictObject({ portal: z.array(z.any()) }), "made")).toEqual(["made.portal.[]"])
 })
 
-test("no output schema of the app leaves anything out: what it does not name it refuses", () => {
+test("no output schema of the app drops fields silently", () => {
   const stripping = procedures.flatMap(([name, { _def }]) => changesOf(_def.output, name).filter((one) => one.strips))
   expect(stripping).toEqual([])
   expect(procedures.filter(([, { _def }]) => _def.type !== "subscription" && !_def.output).map(([name]) => name)).toEqual([])
 })
 
-test("what changes an answer is found wherever it is", () => {
+test("finds every place that changes a result", () => {
   const plain = z.strictObject({
     a: z.string().min(1).nullable(),
     b: z.array(z.union([z.literal(1), z.enum(["x"])])),

@@ -5,44 +5,44 @@ import type { Actor } from "../../platform/events.ts"
 import type { HeaderReader } from "../../platform/headers.ts"
 import type { ActiveTeam, KeyGrant, Services } from "../../platform/services.ts"
 
-/** The signed-in person. `role` is the platform's (`admin` or `user`), not a team's. */
+/** The signed-in user. `role` is the platform role (`admin` or `user`), not a team's. */
 export type SessionUser = { id: string; name: string; email: string; image: string | null; role: string; emailVerified: boolean }
 
-/** What every procedure is given. Each rung of the ladder adds one fact. */
+/** The input of every procedure. Each base procedure adds one fact. */
 export type Context = {
   services: Services
   db: Database
   clock: Clock
   actor: Actor
   user: SessionUser | null
-  /** `impersonatedBy`: the admin who acts as the person. */
+  /** `impersonatedBy`: the admin who impersonates the user. */
   session: { id: string; activeOrganizationId: string | null; impersonatedBy?: string | null } | null
-  /** The API key that calls, with its team, in the place of a person; null or absent: none. */
+  /** The API key that calls instead of a user, with its team; null or absent: none. */
   key?: (ActiveTeam & { key: KeyGrant }) | null
-  /** Nobody is signed in, but an admin acted as somebody else until their time was over; absent in calls without HTTP. */
+  /** Nobody is signed in because an impersonation has expired; absent in calls without HTTP. */
   acted?: { admin: string; person: string } | null
-  /** The team that the call names, by header: its slug, or its id; null when it names none. Membership is not proved yet. */
+  /** The team that the call names by header: its slug or id; null if none. Membership is not checked yet. */
   teamSlug: string | null
-  /** The account that the page of a call was drawn for, by header; null or absent: it does not say. */
+  /** The user whose page sent the call, by header; null or absent: unknown. */
   personId?: string | null
-  /** The browser's default team, by cookie. Membership is not proved yet. */
+  /** The browser's default team, by cookie. Membership is not checked yet. */
   defaultTeamId: string | null
-  /** Caller's address; null in calls without HTTP. */
+  /** The caller's IP address; null in calls without HTTP. */
   remoteAddress: string | null
-  /** The caller's connection, by which long work learns that they have left; absent in calls without HTTP. */
+  /** The caller's connection, so that long work can stop when they disconnect; absent in calls without HTTP. */
   socket?: Socket | undefined
-  /** The caller accepts an answer that is JSON text already: see `platform/json-text.ts`. */
+  /** The caller accepts a result that is already JSON text: see `platform/json-text.ts`. */
   texts?: boolean
-  /** What the caller's program calls itself; null in calls without HTTP. */
+  /** The User-Agent header; null in calls without HTTP. */
   userAgent: string | null
-  /** The secret of a guest reviewer's link, by header: addresses are logged. Not proved yet. Null or absent: none was sent. */
+  /** The secret of a guest reviewer's link, by header because URLs are logged. Not checked yet. Null or absent: none was sent. */
   guestSecret?: string | null
 }
 
 const visitor: Actor = { type: "submitter", id: null, name: null }
 
 function cookie(header: string | null, name: string): string | null {
-  // Most browsers keep none: then nothing is taken apart.
+  // Skips parsing in the common case that the cookie is missing.
   if (!header?.includes(name)) return null
   for (const part of header.split(";")) {
     const [key, ...value] = part.trim().split("=")
@@ -52,9 +52,9 @@ function cookie(header: string | null, name: string): string | null {
 }
 
 /**
- * Finds out who calls, as the database has it: what is remembered of a session is good until anything about it is committed, so that a ban or
- * a revocation holds at once.
- * @param remoteAddress the socket's address, or the proxy's word where TRUST_PROXY is set
+ * Identifies the caller. A cached session is valid until the database commits any change to it, so that bans and
+ * revocations take effect at once.
+ * @param remoteAddress the socket's address, or the proxy's header with TRUST_PROXY
  */
 export async function createContext(options: Asking): Promise<Context> {
   return contextNow(options)
@@ -64,14 +64,14 @@ type Asking = {
   headers: HeaderReader
   services: Services
   remoteAddress: string | null
-  /** The team that a stream names in its address: a browser gives it no headers. */
+  /** The team that a stream names in its URL, because browsers cannot set headers on it. */
   teamSlug?: string | null | undefined
   socket?: Socket | undefined
-  /** Who calls by an API key, proved already; then no session is looked for. */
+  /** The API key that calls, already verified; no session is read then. */
   key?: { actor: Actor; team: ActiveTeam & { key: KeyGrant } } | null
 }
 
-/** The same, at once where who calls is remembered. */
+/** Like {@link createContext}, but synchronous if the caller is cached. */
 export function contextNow(options: Asking): Maybe<Context> {
   const { headers, services, key = null } = options
   if (key !== null || !headers.has("cookie")) return contextOf(options, null, null)

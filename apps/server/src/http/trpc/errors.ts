@@ -6,23 +6,23 @@ import { DomainError, domainErrorOf, type Issue, isNoRoom, Unavailable } from ".
 import type { Services } from "../../platform/services.ts"
 import "../../platform/shape-words.ts"
 
-/** What a client learns of an error, beside its message. */
+/** The data of an error that a client gets besides its message. */
 export type ErrorData = {
-  /** tRPC's name of the kind: `NOT_FOUND`, `BAD_REQUEST`, … */
+  /** tRPC's code: `NOT_FOUND`, `BAD_REQUEST`, … */
   code: string
   httpStatus: number
   path?: string
-  /** For programs, lower snake case: `stale_revision`, `slug_taken`, … */
+  /** For programs, in lower snake case: `stale_revision`, `slug_taken`, … */
   reason?: string
   issues?: Issue[]
 }
 
-/** Zod's findings in our shape; paths hold no symbols. */
+/** Converts Zod's issues to ours; paths contain no symbols. */
 export function issuesOf(error: ZodError): Issue[] {
   return error.issues.flatMap(eachIssue).slice(0, 50)
 }
 
-/** Unknown keys are one finding of Zod's, and one issue each here, with their paths. */
+/** Zod reports unknown keys as one issue; this returns one issue for each key. */
 function eachIssue(issue: ZodError["issues"][number]): Issue[] {
   const path = issue.path.map((part) => (typeof part === "symbol" ? String(part) : part))
   const code = issue.code ?? "custom"
@@ -33,20 +33,20 @@ function eachIssue(issue: ZodError["issues"][number]): Issue[] {
   })
 }
 
-/** Turns what a procedure threw into what tRPC answers. Unknown errors stay 500 and lose their words. */
+/** Maps a service error to a tRPC error. Unknown errors stay 500 and lose their message. */
 export function toTRPCError(error: TRPCError): TRPCError {
   const cause = domainErrorOf(error.cause)
   if (cause) return new TRPCError({ code: cause.kind, message: cause.message, cause })
   return error
 }
 
-/** The same of what was thrown before there was a procedure, while it was found out who calls. */
+/** Maps an error from before the procedure, while the caller was identified. */
 export function refusalOf(cause: unknown): unknown {
   const known = domainErrorOf(cause)
   return known ? new TRPCError({ code: known.kind, message: known.message, cause: known }) : cause
 }
 
-/** The fault's name in the log; made once per error. */
+/** Log ids of faults, one for each error. */
 const faults = new WeakMap<object, string>()
 
 function faultId(error: object): string {
@@ -57,7 +57,7 @@ function faultId(error: object): string {
   return id
 }
 
-/** Logs what is a fault of ours or of what we stand on, and looks for room where none was left. */
+/** Logs faults of the application and of its dependencies, and frees disk space if none was left. */
 export function noteError({ log, room }: Pick<Services, "log" | "room">, error: TRPCError, procedure: string | undefined): void {
   if (isNoRoom(error.cause)) room.help()
   if (domainErrorOf(error.cause) instanceof Unavailable) log.error("out of service", { procedure }, error.cause)

@@ -4,12 +4,12 @@ import type { Context } from "./context.ts"
 import { shapeError } from "./errors.ts"
 
 /**
- * Every procedure says who may call it; a test reads these to call each one as nobody, as the wrong role and from another team.
- * Several permissions: whoever has one of them is let in, and which of them is needed depends on what the call is about.
+ * Every procedure declares who may call it. A test calls each one without a session, with the wrong role and from another team.
+ * Of several permissions, one is enough for the guard; the procedure itself then checks the one that its input requires.
  */
 export type Meta = {
   permission: Permission | readonly Permission[] | "public" | "session" | "team" | "guest" | "admin"
-  /** What has to be in hand, in words, where nobody is asked who they are. */
+  /** Description of the secret that grants access to a public procedure. */
   holds?: string
 }
 
@@ -19,7 +19,7 @@ export const t = initTRPC
   .create({
     errorFormatter: shapeError,
     isDev: false,
-    // A stream that says nothing for so long has been cut somewhere on its way; the browser opens another one.
+    // A stream that is silent for this long has been cut on its way; the browser then reconnects.
     sse: { ping: { enabled: true, intervalMs: 4000 }, client: { reconnectAfterInactivityMs: 12_000 } },
   })
 

@@ -68,8 +68,8 @@ function as(person: Context["user"], teamSlug: string | null = null, defaultTeam
   return createProbe(context)
 }
 
-describe("the ladder", () => {
-  it("asks for a session", async () => {
+describe("base procedures", () => {
+  it("require a session", async () => {
     expect(await as(null).open()).toBe("open")
     await expect(as(null).mine()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
     await expect(as(null).ours()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
@@ -77,25 +77,25 @@ describe("the ladder", () => {
     expect(await as(team.viewer).mine()).toBe(team.viewer.id)
   })
 
-  it("changes nothing for a page that was drawn for somebody else", async () => {
+  it("reject mutations from a page of another user", async () => {
     expect(await as(team.member, team.slug, null, team.member.id).label()).toBe("member")
     await expect(as(team.member, team.slug, null, team.owner.id).label()).rejects.toMatchObject({
       code: "CONFLICT",
       cause: { code: "other_person" },
     })
-    // Reading shows the page who is there; nobody signed in is told so as ever.
+    // Queries succeed and show the page its new user. Callers without a session get the usual error.
     expect(await as(team.member, team.slug, null, team.owner.id).mine()).toBe(team.member.id)
     await expect(as(null, null, null, team.owner.id).label()).rejects.toMatchObject({ code: "UNAUTHORIZED" })
   })
 
-  it("proves membership of the team that is named; another's is not found", async () => {
+  it("check membership of the named team; another team is not found", async () => {
     expect(await as(team.member, team.slug).ours()).toBe(team.slug)
     await expect(as(team.owner, other.slug).ours()).rejects.toMatchObject({ code: "NOT_FOUND" })
     await expect(as(team.owner, "nowhere").ours()).rejects.toMatchObject({ code: "NOT_FOUND" })
     await expect(as(team.owner, other.slug).label()).rejects.toMatchObject({ code: "NOT_FOUND" })
   })
 
-  it("falls back to the default team, then to the oldest membership", async () => {
+  it("fall back to the default team, then to the oldest membership", async () => {
     await services.db
       .insert(member)
       .values({ id: newId(), organizationId: other.id, userId: team.admin.id, role: "viewer", createdAt: new Date(Date.now() + 1000) })
@@ -105,7 +105,7 @@ describe("the ladder", () => {
     await expect(as(await makeUser(services)).ours()).rejects.toMatchObject({ code: "CONFLICT", cause: { code: "no_team" } })
   })
 
-  it("asks the role in that team, not in another", async () => {
+  it("check the role in that team, not in another one", async () => {
     expect(await as(team.member, team.slug).label()).toBe("member")
     await expect(as(team.viewer, team.slug).label()).rejects.toMatchObject({
       code: "FORBIDDEN",
@@ -119,7 +119,7 @@ describe("the ladder", () => {
     })
   })
 
-  it("knows the team's own roles, in that team alone, and survives a damaged one", async () => {
+  it("know the team's custom roles, only in that team, and survive a damaged one", async () => {
     const labeller = await makeUser(services)
     const join = (organizationId: string) =>
       services.db.insert(member).values({ id: newId(), organizationId, userId: labeller.id, role: "labeller", createdAt: new Date() })
@@ -136,12 +136,12 @@ describe("the ladder", () => {
     await services.db.delete(organizationRole)
   })
 
-  it("hides the admin rung from everybody else", async () => {
+  it("hide admin procedures from everybody else", async () => {
     await expect(as(team.owner).admin()).rejects.toMatchObject({ code: "NOT_FOUND" })
     expect(await as({ ...team.owner, role: "admin" }).admin()).toBe("admin")
   })
 
-  it("maps what services throw", async () => {
+  it("map service errors", async () => {
     await expect(as(null).missing()).rejects.toMatchObject({ code: "NOT_FOUND" })
     await expect(as(null).refused()).rejects.toMatchObject({ code: "CONFLICT", message: "Not in this state." })
     await expect(as(null).busy()).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe("the ladder", () => {
 })
 
 describe("session.get", () => {
-  it("names the teams oldest first, the one that calls work in, and nothing secret", async () => {
+  it("lists teams oldest first and the active one, without secrets", async () => {
     const mine = await callerFor(services, team.admin, other).session.get()
     expect(mine.teams.map((each) => [each.name, each.role])).toEqual([
       ["Lantern Quay", "admin"],
@@ -166,7 +166,7 @@ describe("session.get", () => {
 })
 
 describe("teams.rename", () => {
-  it("renames, within the rights and the rules", async () => {
+  it("renames within permissions and rules", async () => {
     const caller = callerFor(services, other.owner, other)
     expect(await caller.teams.rename({ name: "  Far Shore " })).toEqual({ name: "Far Shore", slug: other.slug })
     await expect(caller.teams.rename({ name: "Far Shore", slug: team.slug })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe("teams.rename", () => {
   })
 })
 
-it("a call names its team by its id too, which stays while the short name is changed, and never another's", async () => {
+it("a call can name its team by id, which survives a change of the slug, but not another user's team", async () => {
   const person = team.owner
   expect((await createCallerAs(services, { person, teamSlug: team.id }).session.get()).team?.id).toBe(team.id)
   await expect(createCallerAs(services, { person, teamSlug: other.id }).session.get()).rejects.toMatchObject({ code: "NOT_FOUND" })
@@ -199,7 +199,7 @@ it("a call names its team by its id too, which stays while the short name is cha
   })
 })
 
-it("a removed member is out with the next call", async () => {
+it("a removed member has no access from the next call on", async () => {
   const person = await makeUser(services)
   await services.db.insert(member).values({ id: newId(), organizationId: team.id, userId: person.id, role: "admin", createdAt: new Date() })
   const caller = createCallerAs(services, { person, teamSlug: team.slug })

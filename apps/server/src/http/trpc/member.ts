@@ -5,8 +5,8 @@ import { activeTeam, isAllowed } from "../../platform/teams.ts"
 import { createContext } from "./context.ts"
 
 /**
- * The team that a request beside the procedures works in, with the person or the API key that asks: as the ladder of procedures finds them.
- * @returns `userId` the person's, or the key's maker's
+ * The team and caller (user or API key) of a request outside tRPC, checked like `permitted` procedures.
+ * @returns `userId`: the user, or the maker of the key
  * @throws NotSignedIn, NotFound, Forbidden
  */
 export async function memberContext(

@@ -1,4 +1,4 @@
-/** Kinds of schema that hold others, with where these are. */
+/** Kinds of schema that contain others, with the paths to these. */
 const inside: Record<string, (definition: Definition) => [name: string, schema: unknown][]> = {
   object: ({ shape = {}, catchall }) => [...Object.entries(shape), ["*", catchall]],
   array: ({ element }) => [["[]", element]],
@@ -14,7 +14,7 @@ const inside: Record<string, (definition: Definition) => [name: string, schema: 
   lazy: ({ getter }) => [["", getter?.()]],
 }
 
-/** Kinds that hold no others, and give what they are given or refuse it. */
+/** Kinds that contain no others, and either return their input unchanged or reject it. */
 const leaves = new Set([
   "string",
   "number",
@@ -42,10 +42,10 @@ type Definition = {
   coerce?: boolean
 } & Partial<Record<"element" | "keyType" | "valueType" | "rest" | "innerType", unknown>>
 
-/** Something in a schema that gives back another value than it was given. `strips`: it leaves out what nobody named. */
+/** A part of a schema that may change its input. `strips`: it drops unknown keys. */
 export type Changing = { path: string; what: string; strips: boolean }
 
-/** Where a schema may change what it is given, instead of passing it on or refusing it. None: what it lets through is what came. */
+/** Finds the places where a schema may change its input. Empty: its output always equals its input. */
 export function changesOf(schema: unknown, path = "", seen: Set<unknown> = new Set()): Changing[] {
   if (!schema || seen.has(schema)) return []
   seen.add(schema)
@@ -59,17 +59,17 @@ export function changesOf(schema: unknown, path = "", seen: Set<unknown> = new S
   return found
 }
 
-/** What a schema holds, each with its path. */
+/** The schemas that a schema contains, each with its path. */
 function below(def: Definition, path: string): [path: string, schema: unknown][] {
   const holds = Object.hasOwn(inside, def.type) ? inside[def.type] : undefined
-  // A kind that is not known here may hold anything: those that turn one value into another hold what they begin with and end with.
+  // An unknown kind may contain anything: transforms and pipes contain their input and output schemas.
   const others = def as unknown as { innerType?: unknown; in?: unknown; out?: unknown; left?: unknown; right?: unknown }
   const held: [string, unknown][] =
     holds?.(def) ?? [others.innerType, others.in, others.out, others.left, others.right].map((one) => ["", one])
   return held.map(([name, one]) => [name === "" ? path : `${path}.${name}`, one])
 }
 
-/** Where a schema lets through what nobody has named: whatever a row holds would be answered there. None: an explicit list of fields. */
+/** Finds the places where a schema accepts any value, so that a whole row could leak there. Empty: all fields are explicit. */
 export function unnamedIn(schema: unknown, path = "", seen: Set<unknown> = new Set()): string[] {
   if (!schema || seen.has(schema)) return []
   seen.add(schema)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   team = await world.team()
 })
 
-test("the worker looks for work after a mutation has committed, and not for what is only read", async () => {
+test("wakes the worker after a mutation has committed, and not after a query", async () => {
   const { slug } = await makePortal(team)
   let looks = 0
   const { jobs } = world.services

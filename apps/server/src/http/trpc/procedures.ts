@@ -13,15 +13,15 @@ import { toTRPCError } from "./errors.ts"
 import { t } from "./init.ts"
 
 /**
- * The ladder: public → session → team → permission, and admin beside it. Each rung adds one fact to the context.
- * The foot of it maps what services throw, and wakes the worker after a mutation has committed. A rung waits for nothing that is there
- * already: where who asks is remembered, a query comes to its end at once (`fast-path/run-procedure.ts`).
+ * Base procedure: maps service errors to tRPC errors, and wakes the worker after a mutation has committed.
+ * The other procedures build on it: public → session → team → permission, and session → admin. Each adds one fact to the context.
+ * None of them awaits a value that is already there: with a cached caller, a query finishes synchronously (`fast-path/run-procedure.ts`).
  */
 const foot = t.procedure.use(({ ctx, next, type, path }) => {
   const begun = performance.now()
   return awaitable(
     after(next(), (result) => {
-      // A subscription has only begun here.
+      // A subscription has only started here.
       if (type !== "subscription") ctx.services.metrics.procedure(path, outcomeOf(result), performance.now() - begun)
       if (!result.ok) return { ...result, error: toTRPCError(result.error) }
       if (type !== "mutation") return result
@@ -34,8 +34,8 @@ const foot = t.procedure.use(({ ctx, next, type, path }) => {
 })
 
 /**
- * What somebody did on a page is done as them or not at all: another tab of the browser may have signed in as somebody else since, while a
- * change waited for the line to come back. @throws Refused (`other_person`)
+ * Rejects mutations if the signed-in user changed since the page loaded: another tab of the browser may have signed in as somebody else
+ * while a mutation waited for the connection. @throws Refused (`other_person`)
  */
 export const publicProcedure = foot.use(({ ctx, next, type }) => {
   const { user, personId = null } = ctx
@@ -45,7 +45,7 @@ export const publicProcedure = foot.use(({ ctx, next, type }) => {
   return next()
 })
 
-/** What the library may be given, though its types ask for a promise: it awaits whatever comes. */
+/** Passes a value where the library's types ask for a promise: it awaits either. */
 const awaitable = <T>(value: Maybe<T>) => value as Promise<T>
 
 function outcomeOf(result: { ok: true } | { ok: false; error: TRPCError }): Outcome {
@@ -53,10 +53,10 @@ function outcomeOf(result: { ok: true } | { ok: false; error: TRPCError }): Outc
   return toTRPCError(result.error).code === "INTERNAL_SERVER_ERROR" ? "fault" : "refused"
 }
 
-/** Said by a page every few seconds, and changes nothing that stays. */
+/** Mutations that pages send every few seconds, and that change nothing permanent. */
 const unnoted = new Set(["live.presence"])
 
-/** What an admin changes while acting as somebody else stands in the audit log under both names. */
+/** Writes mutations of an admin who impersonates a user to the audit log, under both names. */
 async function noteActing(ctx: Context, path: string): Promise<void> {
   const { db, user, teamSlug, defaultTeamId } = ctx
   if (!user || unnoted.has(path)) return
@@ -73,9 +73,9 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 })
 
 /**
- * Member of the team that the call names (`x-intray-team`), else of the browser's default team, else of the first; or an API key, which has
- * one team. Adds `ctx.team`.
- * @throws NotFound when the named team is none of the caller's; NotSignedIn
+ * Requires a member of the team that the call names (`x-intray-team`), of the browser's default team or of the first team; or an API key,
+ * which has one team. Adds `ctx.team`.
+ * @throws NotFound if the caller does not belong to the named team; NotSignedIn
  */
 export const teamProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.key) return next({ ctx: { team: ctx.key as ActiveTeam } })
@@ -89,7 +89,7 @@ export const teamProcedure = publicProcedure.use(({ ctx, next }) => {
   return awaitable(after(team, (found) => next({ ctx: { team: found } })))
 })
 
-/** Refuses keys: what follows is about the person who calls, in their team; adds `ctx.user` and `ctx.session`. @throws Forbidden, NotSignedIn */
+/** Rejects API keys, for calls about the user in their team; adds `ctx.user` and `ctx.session`. @throws Forbidden, NotSignedIn */
 export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "user" | "session" | "key"> }>().create(({ ctx, next }) => {
   const { user, session, key } = ctx
   if (key) throw new Forbidden("user", "key")
@@ -97,13 +97,16 @@ export const inPerson = experimental_standaloneMiddleware<{ ctx: Pick<Context, "
   return next({ ctx: { user, session } })
 })
 
-/** Refuses a platform admin who acts as somebody else: what is made here outlasts their acting, and nobody would know whose it is. @throws DomainError 403 (`impersonating`) */
+/**
+ * Rejects a platform admin who impersonates a user: what they create here would outlast the impersonation under the user's name.
+ * @throws DomainError 403 (`impersonating`)
+ */
 export const inOwnName = experimental_standaloneMiddleware<{ ctx: Pick<Context, "session"> }>().create(({ ctx, next }) => {
   if (ctx.session?.impersonatedBy) throw new DomainError("FORBIDDEN", accountServer.notYours, { code: "impersonating" })
   return next()
 })
 
-/** Refuses a caller whose role in the team does not allow all of one of the requests. @throws Forbidden naming the first one's resource */
+/** Requires a role that allows all of at least one request. @throws Forbidden naming the first request's resource */
 function can(...requests: [PermissionRequest, ...PermissionRequest[]]) {
   return experimental_standaloneMiddleware<{ ctx: { services: Services; team: ActiveTeam } }>().create(({ ctx, next }) =>
     awaitable(after(demandOneOf(ctx.services.db, ctx.team, requests), () => next())),
@@ -111,8 +114,8 @@ function can(...requests: [PermissionRequest, ...PermissionRequest[]]) {
 }
 
 /**
- * `teamProcedure` that says in its meta what it needs, and demands it: `permitted("submission:label").input(…)`. Of several
- * permissions one is enough to be let in: the verb itself must then ask for the one that the call is about.
+ * `teamProcedure` that requires a permission and declares it in its meta: `permitted("submission:label").input(…)`. Of several
+ * permissions one is enough here: the service itself must then check the one that the input requires.
  */
 export function permitted(permission: Permission, ...others: Permission[]) {
   return teamProcedure
@@ -120,7 +123,7 @@ export function permitted(permission: Permission, ...others: Permission[]) {
     .use(can(requestOf(permission), ...others.map(requestOf)))
 }
 
-/** Platform admins only, and only as themselves; to everybody else the thing does not exist. */
+/** Requires a platform admin who impersonates nobody; everybody else gets `NotFound`. */
 export const adminProcedure = sessionProcedure.meta({ permission: "admin" }).use(({ ctx, next }) => {
   if (ctx.session.impersonatedBy || !ctx.services.auth.isPlatformAdmin(ctx.user)) throw new NotFound("admin")
   return next()

@@ -22,7 +22,7 @@ import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, send, type TestTeam } from "../../testing/world.ts"
 
-/** Who asks and what they may see holds for the very next call, whoever changed it: what is remembered of them is never older than the database. */
+/** Every change of a caller's identity or permissions takes effect with the next call: cached data is never older than the database. */
 
 const world = useWorld()
 let elsewhere: Database | null = null
@@ -58,7 +58,7 @@ beforeEach(async () => {
   const expiresAt = new Date(Date.now() + 6 * day)
   await world.db.insert(session).values({ id: newId(), userId, token, activeOrganizationId: team.id, expiresAt, ...both() })
   person = { id: userId, token, cookie: await world.services.auth.cookieFor(token) }
-  // Twice, so that whatever can be remembered is.
+  // Twice, so that everything that can be cached is cached.
   expect([await status(), await status()]).toEqual([200, 200])
 })
 afterEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
   world.services.setNow(null)
 })
 
-/** What the person's browser is answered when it asks for a submission. */
+/** The status of the person's request for a submission. */
 async function status(cookie = person.cookie, path = "submissions.get", input: unknown = { id }): Promise<number> {
   const headers = { cookie, "x-intray-team": team.slug, origin: testBaseUrl }
   const answer = await app.request(`${testBaseUrl}/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
@@ -161,7 +161,7 @@ async function demand(db: Database, secondFactorSince: Date): Promise<void> {
     .onConflictDoUpdate({ target: teamSetting.teamId, set: { secondFactorSince } })
 }
 
-describe.each(["this process", "another connection"] as const)("the next call knows what %s committed", (who) => {
+describe.each(["this process", "another connection"] as const)("the next call sees what %s committed", (who) => {
   const from = () => (who === "this process" ? world.db : elsewhere)
 
   test.each(changes)("$what", async ({ change, status: expected, back }) => {
@@ -176,7 +176,7 @@ describe.each(["this process", "another connection"] as const)("the next call kn
     expect(await status()).toBe(200)
   })
 
-  test("a role of the team's own is given less, and more again", async () => {
+  test("a custom role loses permissions, and gets them back", async () => {
     const db = from()
     if (!db) return
     const may = (permission: object) =>
@@ -198,7 +198,7 @@ describe.each(["this process", "another connection"] as const)("the next call kn
     expect(await status()).toBe(403)
   })
 
-  test("they enter a group that sees the portal, and leave it", async () => {
+  test("the person joins a group that sees the portal, and leaves it", async () => {
     const db = from()
     if (!db) return
     const groupId = newId()
@@ -216,7 +216,7 @@ describe.each(["this process", "another connection"] as const)("the next call kn
     expect(await status()).toBe(404)
   })
 
-  test("an admin of the platform is one no more", async () => {
+  test("the person is no longer a platform admin", async () => {
     const db = from()
     if (!db) return
     const asked = () => status(person.cookie, "admin.teams.list", {})
@@ -228,7 +228,7 @@ describe.each(["this process", "another connection"] as const)("the next call kn
   })
 })
 
-describe("the next call knows what time it is, though nothing was written", () => {
+describe("the next call sees that time has passed, without any write", () => {
   test("a session ends", async () => {
     later(6 * day + minute)
     expect(await status()).toBe(401)
@@ -244,7 +244,7 @@ describe("the next call knows what time it is, though nothing was written", () =
     expect(await status()).toBe(200)
   })
 
-  test("the days in which a second factor may be set up are over", async () => {
+  test("the grace period for setting up a second factor ends", async () => {
     await demand(world.db, new Date(Date.now() - 7 * day + minute))
     expect([await status(), await status()]).toEqual([200, 200])
     later(2 * minute)
@@ -252,7 +252,7 @@ describe("the next call knows what time it is, though nothing was written", () =
   })
 })
 
-test("a cookie that was changed anywhere opens nothing, however often the right one did", async () => {
+test("rejects a cookie with any changed character, even after the right one was accepted", async () => {
   const [name = "", value = ""] = person.cookie.split(/=(.*)/s)
   const sent = decodeURIComponent(value)
   for (let at = 0; at < sent.length; at += 7) {

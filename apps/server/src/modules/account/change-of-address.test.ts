@@ -56,7 +56,7 @@ async function moving(to = typo()) {
   await change(person, to)
   return { ...person, to }
 }
-/** As before mail left the house, when nobody had to prove an address first. */
+/** Signs in as if mail had not been set up yet, when nobody had to confirm an address first. */
 const signedIn = (userId: string) => {
   const row = { id: newId(), userId, token: `used-${userId}`, createdAt: new Date(), updatedAt: new Date() }
   return app.services.db.insert(session).values({ ...row, expiresAt: new Date(Date.now() + 60_000) })

@@ -26,7 +26,7 @@ const history = async () =>
   (await team.viewer.caller.history.list({ submissionId: id })).items.map(({ type, before, after }) => ({ type, before, after }))
 
 describe("assignments.set", () => {
-  test("gives to a member and back to nobody, with the names in the history", async () => {
+  test("assigns to a member and unassigns, with the names in the history", async () => {
     expect(await assign(team.owner)).toEqual({ items: [{ id, number: 1, assigneeId: team.owner.id }] })
     await assign(team.viewer)
     await assign(null)
@@ -39,14 +39,14 @@ describe("assignments.set", () => {
     ])
   })
 
-  test("what is so already changes nothing and records nothing", async () => {
+  test("records nothing if the assignee does not change", async () => {
     await assign(team.owner)
     const before = [await eventCount(world), await world.db.$count(act)]
     await assign(team.owner, team.member, "again")
     expect([await eventCount(world), await world.db.$count(act)]).toEqual(before)
   })
 
-  test("takes many at once in one act, each once", async () => {
+  test("assigns many submissions in one act, without duplicates", async () => {
     await send(world, slug)
     const { id: second } = await newest(team)
     await assign(team.owner, team.member, "one-of-them", [second])
@@ -57,14 +57,14 @@ describe("assignments.set", () => {
     expect([await assignee(), await assignee(second)]).toEqual([team.owner.id, team.owner.id])
   })
 
-  test("filters find it by whose it is", async () => {
+  test("updates the filter index", async () => {
     await assign(team.owner)
     const before = await world.db.select().from(submissionFacet)
     await assign(team.admin)
     expect(await world.db.select().from(submissionFacet)).not.toEqual(before)
   })
 
-  test("is refused to a viewer, for what is another team's, for who is no member, and for bad input", async () => {
+  test("rejects viewers, another team's things, somebody outside the team, and bad input", async () => {
     const elsewhere = await world.team()
     await makePortal(elsewhere).then((portal) => send(world, portal.slug))
     const foreign = (await newest(elsewhere)).id
@@ -80,7 +80,7 @@ describe("assignments.set", () => {
     expect([await assignee(), await eventCount(world)]).toEqual([null, before])
   })
 
-  test("two who assign at once: one after the other, and the history says how", async () => {
+  test("serializes concurrent assignments, and records each in the history", async () => {
     await Promise.all([assign(team.owner, team.member), assign(team.admin, team.owner), assign(team.viewer, team.admin)])
     const changes = (await history()).filter((one) => one.type === "submission.assigned").reverse()
     expect(changes).toHaveLength(3)
@@ -94,7 +94,7 @@ describe("assignments.set", () => {
 })
 
 describe("undo.undo", () => {
-  test("gives back to whose it was, once", async () => {
+  test("assigns to the earlier assignee again, once", async () => {
     await assign(team.owner)
     await assign(team.admin, team.member, "mine")
     expect(await team.member.caller.undo.undo({ actId: "mine" })).toMatchObject({
@@ -107,7 +107,7 @@ describe("undo.undo", () => {
     expect(await assignee()).toBe(team.owner.id)
   })
 
-  test("leaves and names what somebody gave to another since, or whose it was is gone", async () => {
+  test("skips and reports submissions that were reassigned since, or whose earlier assignee no longer exists", async () => {
     await assign(team.owner, team.member, "first")
     await assign(team.admin, team.owner)
     expect(await team.member.caller.undo.undo({ actId: "first" })).toMatchObject({
@@ -122,7 +122,7 @@ describe("undo.undo", () => {
   })
 })
 
-test("what belonged to an account that is gone belongs to nobody, for filters and the history too", async () => {
+test("unassigns the submissions of a deleted account, also in filters and the history", async () => {
   await assign(team.admin)
   await send(world, slug)
   const { id: second } = await newest(team)

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { unassignGone, unassignLeaver } from "./unassign.ts"
 
-/** What belongs to people who left is unassigned, one of them at a time, since it can be much. */
+/** Unassigns submissions of members who left, one job at a time, because there may be many. */
 export const assignmentWork = {
   jobs: {
     "assignments.release": { run: unassignLeaver, atOnce: 1 },

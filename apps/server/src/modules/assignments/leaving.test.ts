@@ -22,12 +22,12 @@ const make = async (count: number) => {
 let serial = 0
 const give = (to: Person, some: string[]) =>
   team.owner.caller.assignments.set({ submissionIds: some, userId: to.id, actId: `given-${serial++}` })
-/** All of them at once, as an act on many does it. */
+/** Assigns all submissions in one bulk act. */
 async function giveAll(to: Person) {
   await team.owner.caller.bulk.start({ actId: `all-${serial++}`, filter: {}, action: { kind: "assign", userId: to.id } })
   await drain()
 }
-/** Lets the worker do what it has; jobs are due by the real clock, and the world's is. */
+/** Runs due jobs. Jobs are queued by the system clock, so the world's clock must be ahead of it. */
 async function drain(): Promise<void> {
   world.forward(10_000)
   await world.services.jobs.drain()
@@ -39,8 +39,8 @@ const lastLine = async (id: string) => (await team.owner.caller.history.list({ s
 const rejoin = (who: Person) =>
   world.db.insert(member).values({ id: newId(), organizationId: team.id, userId: who.id, role: "member", createdAt: new Date() })
 
-describe("what was assigned to somebody who leaves a team belongs to nobody", () => {
-  test("removed: all of it, in pieces, with who did it and why in each history, and in the counts", async () => {
+describe("submissions of a member who leaves a team are unassigned", () => {
+  test("after a removal: all of them, in batches, with actor and reason in each history, and in the counts", async () => {
     await make(MANY)
     await giveAll(team.member)
     const [other = ""] = ids
@@ -59,11 +59,11 @@ describe("what was assigned to somebody who leaves a team belongs to nobody", ()
       })
     }
     expect(await lastLine(other)).toMatchObject({ after: { assigneeId: team.admin.id } })
-    // It is no act of the one who removed them: their undo does not reach it.
+    // It is no act of the actor, so undo does not include it.
     expect(await team.admin.caller.undo.undo({})).toMatchObject({ actId: null })
   })
 
-  test("left alone; another team's stays; nobody is notified of it any more", async () => {
+  test("after they left by themselves; another team's stay; pending notifications are dropped", async () => {
     await make(2)
     await give(team.member, ids)
     expect(await world.db.$count(notification, inArray(notification.submissionId, ids))).toBe(0)
@@ -91,7 +91,7 @@ describe("what was assigned to somebody who leaves a team belongs to nobody", ()
     })
   })
 
-  test("who is back before it is done keeps it", async () => {
+  test("unless they rejoin before the job has run", async () => {
     await make(2)
     await give(team.member, ids)
     await team.admin.caller.members.remove({ userId: team.member.id })
@@ -100,7 +100,7 @@ describe("what was assigned to somebody who leaves a team belongs to nobody", ()
     expect(await theirs(team.member)).toBe(2)
   })
 
-  test("what was given to them as they left is found later; a team in the trash keeps who has what", async () => {
+  test("including assignments that were made just while they left; a team in the trash keeps its assignees", async () => {
     await make(2)
     await give(team.member, ids)
     await world.db.delete(member).where(and(eq(member.userId, team.member.id), eq(member.organizationId, team.id)))

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { actId, rowId } from "../../platform/values/schema.ts"
 
-/** Submissions of one act that a single call takes; more are a bulk. */
+/** Most submissions of one call; more need a bulk act. */
 const MAX_AT_ONCE = 100
 
-/** Each once. */
+/** Without duplicates. */
 export const submissionIds = z
   .array(rowId)
   .min(1, "Name at least one submission.")
@@ -13,13 +13,13 @@ export const submissionIds = z
 
 export const setAssignmentInput = z.strictObject({
   submissionIds,
-  /** A member of the team; null: nobody. */
+  /** A member of the team; null: unassigned. */
   userId: rowId.nullable(),
   actId,
 })
 export type SetAssignmentInput = z.infer<typeof setAssignmentInput>
 
-/** Whose each of them is afterwards. */
+/** The assignee of each submission after the change. */
 export const setAssignmentOutput = z.strictObject({
   items: z.array(z.strictObject({ id: rowId, number: z.number().int(), assigneeId: rowId.nullable() })),
 })

@@ -10,7 +10,7 @@ import { changeSubmissions } from "../submission-writes/change.ts"
 import { refuseMissing } from "../submission-writes/rows.ts"
 import type { AssignmentResult, SetAssignmentInput } from "./schema.ts"
 
-/** Whom submissions are given to: a member of the team as it is now. @throws NotFound */
+/** The member to assign submissions to. @throws NotFound */
 export async function assigneeIn(tx: Tx, teamId: TeamId, userId: string | null): Promise<Assignee> {
   if (userId === null) return null
   const found = (await membersAmong(tx, teamId, [userId])).get(userId)
@@ -19,8 +19,8 @@ export async function assigneeIn(tx: Tx, teamId: TeamId, userId: string | null):
 }
 
 /**
- * Those of the rows that may be given to somebody: who does not see a submission can be given nothing to do about it.
- * @param to null: nobody, who may have all
+ * Filters rows to those that may be assigned to a member: they must see a submission to work on it.
+ * @param to null: unassign, which is always possible
  */
 export async function givable<Row extends { portalId: string }>(
   tx: Tx,
@@ -36,9 +36,9 @@ export async function givable<Row extends { portalId: string }>(
 }
 
 /**
- * Assigns submissions to a member, or to nobody. Asking for what is already so changes nothing and records nothing.
- * @throws NotFound when one of them, or the member, is not this team's
- * @throws Refused (`assignee_sees_not`) when the member does not see one of them
+ * Assigns submissions to a member, or to nobody. Skips those that already have this assignee, without an event.
+ * @throws NotFound if one of them, or the member, is not in this team
+ * @throws Refused (`assignee_sees_not`) if the member does not see one of them
  */
 export async function setAssignment(ctx: TeamContext, input: SetAssignmentInput): Promise<AssignmentResult> {
   const { submissionIds: ids, actId, userId } = input

@@ -12,32 +12,32 @@ import type { AssignEnd } from "../history/schema.ts"
 import { assign, noteGone } from "../submission-writes/assign.ts"
 import { type Changer, changeSubmissions } from "../submission-writes/change.ts"
 
-/** Facets that are looked through at a time, and submissions of one transaction. */
+/** Facets per query, and submissions per transaction. */
 const BATCH = { facets: 2_000, submissions: 200 }
-/** Between two pieces: as long as the last one took, so that others have at least half of the machine; in milliseconds. */
+/** Pause between two batches: as long as the last one took, so that others have at least half of the machine; in milliseconds. */
 const [SHORTEST, LONGEST] = [3, 100]
 
 type Part = Pick<Services, "db" | "clock">
 type Held = { teamId: TeamId; userId: string }
 type Why = { actor: Actor; because: AssignEnd }
 
-/** Unassigns what belonged to somebody who left a team. */
+/** Unassigns the submissions of a member who left the team. */
 export async function unassignLeaver(
   services: Services,
   { teamId, userId, actorId, because }: JobPayloads["assignments.release"],
   { signal }: Pick<JobInfo, "signal">,
 ): Promise<void> {
-  // Brought back, they are members again.
+  // If the team is restored from the trash, they are members again.
   if (await isPaused(services.db, teamId)) return
   const actor: Actor = actorId === null ? systemActor : { type: "user", id: actorId, name: null }
   await releaseHeld(services, { teamId: asTeamId(teamId), userId }, { actor, because }, signal)
 }
 
 /**
- * Unassigns what is assigned to somebody who is not in the team, in pieces, with a line in the history of each. Ends when they are
- * in it again: what is left is theirs then.
+ * Unassigns the submissions of somebody who is not in the team, in batches, each with an event. Stops if they
+ * rejoin the team: they keep the rest.
  * @returns how many submissions
- * @throws TooEarly when the process is asked to stop before it is done
+ * @throws TooEarly if the process is asked to stop before it is done
  */
 async function releaseHeld(services: Part, held: Held, why: Why, signal?: AbortSignal): Promise<number> {
   let count = 0
@@ -58,7 +58,7 @@ async function unassignBatch(tx: Tx, services: Part, held: Held, { actor, becaus
     .from(member)
     .where(and(eq(member.organizationId, teamId), eq(member.userId, userId)))
   if (back) return { found: 0, changed: 0 }
-  // Few of a team are one person's: the team's own index would be the wrong one.
+  // A user has few of the team's submissions, so the team's index would be the wrong one.
   const theirs = await tx
     .select({ id: submission.id })
     .from(submission)
@@ -74,18 +74,18 @@ async function unassignBatch(tx: Tx, services: Part, held: Held, { actor, becaus
   return { found: ids.length, changed }
 }
 
-/** Who does it in a team, seeing all of it. */
+/** The actor of the change in a team, with access to all of it. */
 function byOf({ db, clock }: Part, id: TeamId, actor: Actor): Changer {
   return { db, clock, actor, team: { id, role: "" } }
 }
 
-/** Facets of people who cannot have anything any more: id of the facet, whose it was, and whether they have an account. */
+/** Facets whose assignee can no longer have submissions: facet id, assignee, and whether their account exists. */
 type Gone = { id: number; teamId: TeamId; assignee: string; account: boolean }
 
 /**
- * What belonged to somebody whose account is gone, or who is in the team no more, belongs to nobody. From the first the database took it, and by
- * this filters and the history hear of it; from the second the job took it that their leaving made, but for what somebody gave them at
- * that very moment. Every so often, a few at a time; stopped in between it goes on the next time.
+ * Unassigns submissions of deleted accounts and of former members. For deleted accounts, the database has already cleared the column, and
+ * this updates filters and the history. For former members, it catches assignments that were made just while they left and that
+ * their job missed. Runs periodically, in batches; an interrupted run continues the next time.
  * @returns how many submissions
  */
 export async function unassignGone(services: Part): Promise<number> {
@@ -96,7 +96,7 @@ export async function unassignGone(services: Part): Promise<number> {
     const { teamId, assignee, account } = gone
     if (!account) {
       count += await releaseFacet(services, gone)
-      // Nobody can be given anything by that name again.
+      // The account's id is never used again.
       await db.delete(facet).where(eq(facet.id, gone.id))
       continue
     }
@@ -143,7 +143,7 @@ async function* goneFacets({ db }: Pick<Services, "db">): AsyncGenerator<Gone> {
         .select({ teamId: member.organizationId, userId: member.userId })
         .from(member)
         .where(and(inArray(member.organizationId, teams), inArray(member.userId, people)))
-      // Who belonged to one of these comes back with it.
+      // Members of a team in the trash return with it.
       const trashed = await db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(inArray(deletedTeam.teamId, teams))
       const accounts = new Set(known.map((one) => one.id))
       const members = new Set(belonging.map((one) => `${one.teamId} ${one.userId}`))

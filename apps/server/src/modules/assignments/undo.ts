@@ -4,7 +4,7 @@ import type { HeldRow } from "../submission-writes/rows.ts"
 import { skip, type UndoKind } from "../submission-writes/undo-kind.ts"
 import { givable } from "./service.ts"
 
-/** Gives submissions back to whose they were. */
+/** Assigns submissions to their earlier assignees again. */
 export const assignUndo: UndoKind = {
   permission: "submission:assign",
   async undo(change, partsOf) {
@@ -18,7 +18,7 @@ export const assignUndo: UndoKind = {
     const members = await membersAmong(tx, ctx.team.id, [...new Set(given)])
     const back = new Map<string | null, HeldRow[]>()
     for (const { row, before, after } of changes) {
-      // Whose it was may have left the team since.
+      // The earlier assignee may have left the team since.
       const gone = before.assigneeId !== null && !members.has(before.assigneeId)
       if (row.assigneeId !== after.assigneeId || gone) skip(change, row, "changed")
       else back.set(before.assigneeId, [...(back.get(before.assigneeId) ?? []), row])

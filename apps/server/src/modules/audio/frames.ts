@@ -70,7 +70,7 @@ async function* framesFrom(source: Source, from: number, starts: FrameStart, mos
   for (let at = from; at < source.size; at += readBytes) yield* cutAt(await source.read(at, readBytes), starts, most)
 }
 
-/** The pieces of what cannot grow much: a frame of MP3 has at least 24 bytes for 1,152 samples. */
+/** Reads a file in equal pieces, for formats whose frames expand little: an MP3 frame has at least 24 bytes for 1,152 samples. */
 export async function* evenPieces(source: Source, from: number, to = source.size, bytes = readBytes): AsyncGenerator<Uint8Array> {
   for (let at = from; at < to; at += bytes) yield await source.read(at, Math.min(bytes, to - at))
 }

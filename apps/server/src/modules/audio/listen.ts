@@ -4,11 +4,11 @@ import type { FromListener, ToListener } from "./messages.ts"
 import { type AudioFacts, factsOf } from "./schema.ts"
 import { pageBytes } from "./source.ts"
 
-/** Megabytes of a file for which a second of computing is given: a tenth of what a small machine needs. */
+/** Megabytes of a file per second of computing time: a tenth of what a small machine manages. */
 const megabytesPerSecond = 2.5
 const leastSeconds = 20
 
-/** Seconds of computing that listening to so many bytes may take: enough for the slowest machine, too little to hold up the rest. */
+/** Seconds of computing time for a file of this size: enough for the slowest machine, but too little to block other work. */
 export function secondsFor(size: number): number {
   return leastSeconds + Math.ceil(size / 1e6 / megabytesPerSecond)
 }

@@ -20,7 +20,7 @@ function* boxesIn(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** The body of what is found one in the other. */
+/** Follows a path of nested boxes and returns the body of the innermost one. */
 function within(bytes: Buffer, ...path: string[]): Buffer | null {
   let found: Buffer | null = bytes
   for (const type of path) {

@@ -174,7 +174,7 @@ describe.each([
   })
 })
 
-test("an encrypted copy shows nothing of what it holds, and opens with its key alone", async ({ skip }) => {
+test("an encrypted backup reveals nothing of its contents and opens only with its key", async ({ skip }) => {
   if (!real()) skip()
   const words = "words that somebody wrote down here ".repeat(40)
   await world.services.storage.write("d".repeat(32), Buffer.from(words))

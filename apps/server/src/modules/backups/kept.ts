@@ -10,13 +10,13 @@ const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
 
 /** What a place of copies keeps already, for a copy that rests on it. */
 export type Kept = {
-  /** Whether a piece of so many bytes as it is stored is there and, where it has its turn to be read, still what it was. */
+  /** Whether a piece is stored with this many bytes and, if it is its turn to be read, is still intact. */
   has(name: string, stored: number): Promise<boolean>
-  /** Whether all pieces of what was copied before are. */
+  /** Whether all pieces of an entry from an earlier backup are stored. */
   hasAll(entry: Entry): Promise<boolean>
-  /** That a piece has just been stored. */
+  /** Records that a piece was just stored. */
   add(name: string, stored: number): void
-  /** How many were there and were not what they were. */
+  /** How many stored pieces were damaged. */
   damaged(): number
 }
 

@@ -8,15 +8,15 @@ const AUTOMATIC_KEY = "backup.last-automatic"
 
 const lastCopy = z.object({
   at: z.coerce.date(),
-  /** Where it is, as an operator knows it. */
+  /** The location, in the operator's words. */
   place: z.string(),
-  /** Of everything that it holds, and of what was not there already. */
+  /** Size of the whole backup, and of the pieces that this run stored. */
   bytes: z.number(),
   stored: z.number(),
-  /** An admin started it by hand, which says nothing of the next ones. */
+  /** An admin started it by hand, so it says nothing about the schedule. */
   byAdmin: z.boolean().optional(),
 })
-/** The last copy that came to its end, as the database remembers it. */
+/** The last backup that finished, as the database remembers it. */
 export type LastCopy = z.infer<typeof lastCopy>
 
 export async function noteCopy(db: DbOrTx, copy: LastCopy): Promise<void> {

@@ -95,8 +95,8 @@ async function makeAlone(repository: Repository, source: Source): Promise<Made> 
   }
 
   /**
-   * The entry of a file. Null of one that expires while we copy, which is gone from the database's next copy too, of a mail that goes by its
-   * age, and of what cannot be read.
+   * Builds the entry of a file. Null for an upload that expires during the backup (the database's copy no longer names it either),
+   * for a mail that is deleted by age, and for an unreadable file that no earlier backup has.
    */
   async function fileEntry(
     kind: "file" | "kept",

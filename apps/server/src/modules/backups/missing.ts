@@ -12,10 +12,10 @@ const NAMED = 5
 export type Missing = { count: number; first: string[] }
 
 /**
- * Files that the database names and a copy has not as they were stored: a disk that is not mounted, another data folder, a file that was
- * removed, cut short or changed. Asked once the copy is made, so that files added or removed in the meantime are not reported.
- * @param copied SHA-256 of what was copied, by key
- * @param unreadable what is there and could not be read: keys, and names in the data folder
+ * Files that the database names and a backup lacks, or has in another version: an unmounted disk, another data folder, or a file
+ * that was removed, truncated or changed. Compared after the backup, so files added or removed meanwhile are not reported.
+ * @param copied SHA-256 of the copied files, by key
+ * @param unreadable files that exist and could not be read: keys, and names in the data folder
  */
 export async function missingFiles(
   { db, storage, signal }: { db: Database; storage: Storage; signal: AbortSignal },

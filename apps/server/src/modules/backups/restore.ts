@@ -31,9 +31,9 @@ export const isHalfRestored = (dataDir: string): boolean => existsSync(join(data
 export type Restored = {
   copy: Copy
   files: number
-  /** Names of what was in the copy and is not in the place, as this version does not know what it is. */
+  /** Names in the backup that this version does not know and therefore did not restore. */
   unknown: string[]
-  /** Keys of the files that are damaged and were left out. */
+  /** Keys of damaged files, which were left out. */
   damaged: string[]
 }
 

@@ -22,9 +22,9 @@ declare module "../../platform/jobs.ts" {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Milliseconds after a start before a copy is begun: an installation that is being set up, or restarted again and again, has other work. */
+/** Milliseconds after a start before a backup begins. An installation that is being set up, or restarts often, has other work first. */
 const SETTLE_MS = 600_000
-/** Milliseconds without a good copy after which admins are told, and Admin → Health says so. */
+/** Milliseconds without a good backup after which admins are notified and Admin → Health reports it. */
 export const OVERDUE_MS = 3 * DAY_MS
 const WATCHED = "backup.watched"
 

@@ -90,7 +90,7 @@ describe("buying", () => {
 })
 
 describe("changing", () => {
-  test("up in the middle of a month: the difference is billed at once; a card that is refused leaves everything as it was", async () => {
+  test("upgrading in the middle of a month bills the difference at once; a declined card changes nothing", async () => {
     const team = await bought()
     stripe.declines = true
     expect(await refusal(team.owner.caller.billing.choose({ plan: "business", interval: "monthly" }))).toMatchObject({

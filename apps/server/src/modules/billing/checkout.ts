@@ -99,7 +99,7 @@ async function changePlan(
       cancel_at_period_end: false,
       ...(!same && {
         items: [{ id: item, price: wanted.price, quantity }],
-        // The difference is paid now, or the plan stays as it was.
+        // The difference is paid now; if the payment fails, the plan does not change.
         proration_behavior: "always_invoice",
         payment_behavior: "error_if_incomplete",
       }),

@@ -5,12 +5,12 @@ import { type StripeSettings, soldAs } from "./subscription/stripe-settings.ts"
 const DAY_MS = 86_400_000
 /** Days for which a plan stays while its payment fails. */
 const GRACE_DAYS = 14
-/** Days of the grace on which the owners are told. */
+/** Days of the grace period on which the owners get a mail. */
 export const GRACE_MAILS = [0, 7, 13] as const
 
 export type BillingRow = typeof billing.$inferSelect
 
-/** What is paid for, or waits to be; a second one would be paid for twice. */
+/** Statuses of a subscription that is paid or awaits payment. A second subscription would be charged twice. */
 export const RUNNING = ["active", "trialing", "past_due", "unpaid"] as const
 const running = new Set<string | null>(RUNNING)
 const paid = new Set<string | null>(["active", "trialing"])
@@ -59,10 +59,10 @@ export function chooseSubscription(all: readonly Stripe.Subscription[]): {
 
 const moment = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null)
 
-/** What the team's row says once Stripe has answered. A price that is not of the settings leaves the plan as it was. */
+/** The columns of the team's billing row after Stripe's response. A price that is not in the settings does not change the plan. */
 export function factsOf(row: BillingRow, found: Stripe.Subscription | null, settings: StripeSettings, now: Date): Partial<BillingRow> {
   if (!found) return row.status === null ? {} : { status: "canceled", unpaidSince: null, cancelAt: null }
-  // What was begun and never paid is nothing yet.
+  // A subscription that was started and never paid does not count.
   if (row.status === null && (found.status === "incomplete" || found.status === "incomplete_expired")) return {}
   const item = found.items.data[0]
   const sold = item ? soldAs(settings, item.price.id) : null

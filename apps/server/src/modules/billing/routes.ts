@@ -49,7 +49,7 @@ function proved({ stripe, settings }: Payments, services: Services, body: string
   const header = stripe.webhooks.signature
   if (!header) throw new Error("this version of the library looks at no signature")
   try {
-    // The library's own reading of what was signed fails where that is no event: it looks at the signature alone.
+    // The library's own parser throws for signed bodies that are no event, so only the signature is checked here.
     header.verifyHeader(body, signature, settings.webhookSecret, TOLERANCE, undefined, now)
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) throw cause

@@ -2,7 +2,7 @@ import type { Background } from "../../platform/background.ts"
 import { takeTurn, wakeStalled } from "./jobs.ts"
 import { settleRemoved } from "./remove-stage.ts"
 
-/** Acts on many are done one at a time, and taken up again where a process ended within one. */
+/** Runs bulk acts one at a time, and resumes those whose process ended. */
 export const bulkWork = {
   jobs: {
     "bulk.run": { run: (services, { id }, info) => takeTurn(services, id, info), atOnce: 1 },

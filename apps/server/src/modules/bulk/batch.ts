@@ -22,13 +22,13 @@ import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
 import type { AnyAction, RemoveStageAction } from "./schema.ts"
 import { undoIn, undoKinds } from "./undo-kinds.ts"
 
-/** Submissions of one piece, which is one transaction. */
+/** Submissions of one batch, which is one transaction. */
 export const BATCH = 100
 
-/** Numbers that are kept of those that were left as they are, for each reason. */
+/** Numbers of skipped submissions that are stored for each reason. */
 const NAMED = 20
 
-/** Makes ready what is done to a piece; asks first whether it may be done, and can. @throws DomainError */
+/** Prepares the action for a batch, after checking that it is allowed and possible. @throws DomainError */
 export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind" | "params">): Promise<(change: Change) => Promise<void>> {
   const demand = async (permission: Parameters<typeof requestOf>[0]) => {
     if (!(await isAllowed(tx, ctx.team, requestOf(permission)))) throw new Forbidden("submission")
@@ -83,24 +83,24 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
   return assignAction.prepare(tx, ctx, params)
 }
 
-/** Acts that are about what is in the trash or erased too: others pass it over. */
+/** Acts that include submissions in the trash or erased; others skip them. */
 const reaching = new Set(["restore", "erase", "remove_stage", "merge"])
 
 function reachesGone({ kind, params }: Pick<BulkRow, "kind" | "params">): boolean {
   return kind === "undo" ? undoKinds[(params as UndoParams).what].gone === true : reaching.has(kind)
 }
 
-/** For programs: why it stopped. */
+/** A code for programs: why it stopped. */
 function failureOf(error: DomainError): string {
   return error instanceof NotFound ? `${error.what}_gone` : error.code
 }
 
 /**
- * Does the next piece of one that is under way, in the transaction that notes how far it came: what is cut short is done again, and what
- * is noted never is.
+ * Runs the next batch of a bulk act, in the transaction that records its progress: an interrupted batch runs again, and a recorded
+ * one never does.
  * @param row locked by this transaction
- * @param numbers all of its submissions'
- * @param known the caller as they are, where that was asked a moment ago
+ * @param numbers of all of its submissions
+ * @param known the caller's current context, if it was loaded just now
  */
 export async function runBatch(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function runBatch(
   try {
     ctx = known ?? (await contextNow(tx, services, row))
     actor = ctx.actor
-    // Rows come before the stages, which it locks to make ready.
+    // Locks rows before the stages, which `prepare` locks.
     if (row.kind === "remove_stage") await holdRows(tx, ctx, numbers.slice(row.done, row.done + BATCH))
     work = await prepare(tx, ctx, row)
   } catch (error) {

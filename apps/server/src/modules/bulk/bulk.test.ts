@@ -134,7 +134,7 @@ describe("bulk.start", () => {
     expect(await world.db.$count(submission, eq(submission.assigneeId, team.admin.id))).toBe(0)
   })
 
-  test("another number than was told changes nothing", async () => {
+  test("changes nothing if the number of matches differs from the expected one", async () => {
     const call = team.member.caller.bulk.start({ actId: actId(), filter: everything, action: on(pass), expected: MANY + 1 })
     expect(await refusal(call)).toMatchObject({ code: "CONFLICT", reason: "bulk_changed" })
     await expect(team.member.caller.bulk.start({ actId: actId(), filter: everything, action: on(pass), expected: 1_234 })).rejects.toThrow(
@@ -276,7 +276,7 @@ describe("undo", () => {
     }
   }
 
-  test("of a large act is a job that restores every row as it was, with who set it and when", async () => {
+  test("undoing a large act is a job that restores every row, including who set it and when", async () => {
     await mixed()
     const before = await labelsHash()
     world.forward(5_000)
@@ -318,7 +318,7 @@ describe("undo", () => {
     expect([await labelled(sign), await labelled(pass)]).toEqual([1, 1])
   })
 
-  test("of what is still under way ends it, and takes back what it did", async () => {
+  test("undoing a running act stops it and reverts its changes so far", async () => {
     const before = await labelsHash()
     const begun = await startAll(on(pass))
     world.forward(10_000)

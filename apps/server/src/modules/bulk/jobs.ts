@@ -9,14 +9,14 @@ import { runBatch } from "./batch.ts"
 import { unpackNumbers } from "./numbers.ts"
 import { bulkColumns, endBulk, isUnderWay, wake } from "./rows.ts"
 
-/** Milliseconds after which one gives way to the next that waits. */
+/** Milliseconds after which an act lets the next one run. */
 const TURN = 1_000
-/** Between two pieces: as long as the last one took, so that others have at least half of the machine; in milliseconds. */
+/** Pause between two batches: as long as the last one took, so that others have at least half of the machine; in milliseconds. */
 const [SHORTEST, LONGEST] = [3, 100]
-/** Milliseconds after which one that says it runs and does not move on has lost its worker. */
+/** Milliseconds without progress after which a running act is considered interrupted. */
 const STALLED = 5_000
 
-/** Does pieces of one act on many until it ends or its turn is over. */
+/** Runs batches of a bulk act until it ends or its turn is over. */
 export async function takeTurn(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db, clock } = services
   const [known] = await db.select({ numbers: bulk.numbers, teamId: bulk.teamId }).from(bulk).where(eq(bulk.id, id))
@@ -35,7 +35,7 @@ export async function takeTurn(services: Services, id: string, info: JobInfo): P
       await sleep(Math.min(LONGEST, Math.max(SHORTEST, performance.now() - began)))
     }
     await db.transaction(async (tx) => {
-      // Waiting for its next turn, it has not lost anybody.
+      // While it waits for its next turn, it must not look interrupted.
       const waiting = await tx
         .update(bulk)
         .set({ state: "queued", updatedAt: clock.now() })
@@ -49,7 +49,7 @@ export async function takeTurn(services: Services, id: string, info: JobInfo): P
   }
 }
 
-/** The worker tries again; until then it waits, and after the last time it has failed. */
+/** The worker retries the act: it waits until then, and has failed after the last attempt. */
 async function afterFault({ db, clock }: Services, id: string, last: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await forUpdate(tx.select(bulkColumns).from(bulk).where(eq(bulk.id, id)))
@@ -59,11 +59,11 @@ async function afterFault({ db, clock }: Services, id: string, last: boolean): P
   })
 }
 
-/** Takes up again what was under way when its process ended. */
+/** Resumes acts whose process ended. */
 export async function wakeStalled({ db, clock, jobs }: Services): Promise<void> {
   const now = clock.now()
   const stalled = and(eq(bulk.state, "running"), lt(bulk.updatedAt, new Date(now.getTime() - STALLED)))
-  // A look that finds nothing, which is nearly every one, writes nothing.
+  // Most checks find nothing, and then nothing is written.
   if ((await db.select({ id: bulk.id }).from(bulk).where(stalled).limit(1)).length === 0) return
   await db.transaction(async (tx) => {
     const rows = await tx.update(bulk).set({ state: "queued", updatedAt: now }).where(stalled).returning({ id: bulk.id })

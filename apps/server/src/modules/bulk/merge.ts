@@ -15,8 +15,8 @@ import type { BulkItem } from "./schema.ts"
 import { addNewUndoRecord, startedBefore } from "./service.ts"
 
 /**
- * Takes a label out of use and puts another of its group in its place wherever it is: at once where few have it, else piece by piece
- * next to everything else. One act: undone, the labels are back, once the label itself is.
+ * Archives a label and replaces it by another of its group on all submissions: at once if there are few, otherwise in batches
+ * in the background. One act: undo restores the labels, once the label itself is restored.
  * @throws NotFound, Invalid (`merge_into`), Refused (`bulk_too_many`, `act_other`)
  */
 export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: MergeLabelsInput): Promise<BulkItem> {
@@ -24,7 +24,7 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
   const started = await startedBefore(ctx.db, ctx, actId, params)
   if (started) return started
   return ctx.db.transaction(async (tx) => {
-    // Before the labels, whose lock everybody who writes to the team waits for.
+    // Before the labels, whose lock blocks all writers of the team.
     const before = await numbersWith(tx, ctx, labelId)
     const held = new Set(before.length > BATCH ? [] : before)
     await holdRows(tx, ctx, [...held])
@@ -37,7 +37,7 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
     await replaceCondition(tx, ctx, from.id, into.id)
     const same = await addNewUndoRecord(tx, ctx, actId, "label", params)
     if (same) return same
-    // From here on nobody can put it on any more.
+    // From here on, nobody can set the label any more.
     const numbers = await numbersWith(tx, ctx, from.id)
     const wait = !numbers.every((number) => held.has(number))
     const row = await makeBulk(tx, ctx, { actId, kind: "merge", params, numbers }, wait)
@@ -45,7 +45,7 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
   })
 }
 
-/** Where a label is, as far as the caller sees; ascending. */
+/** Numbers of submissions with a label that the caller sees; ascending. */
 async function numbersWith(tx: Tx, ctx: TeamContext, labelId: string): Promise<number[]> {
   const visible = amongVisible(await readablePortals(ctx, tx), submission.portalId)
   const rows = await tx

@@ -1,5 +1,5 @@
 /**
- * A set of numbers as a text: the steps between them, seven bits a byte, in base64. What lies close together takes about one byte each.
+ * Packs a set of numbers into a text: their differences as variable-length integers, in base64. Adjacent numbers take about a byte each.
  * @param numbers ascending, each once, from 0 to 2³¹ − 1
  */
 export function packNumbers(numbers: readonly number[]): string {
@@ -18,7 +18,7 @@ export function packNumbers(numbers: readonly number[]): string {
   return bytes.toString("base64", 0, length)
 }
 
-/** The numbers that {@link packNumbers} made a text of. */
+/** The numbers in a text of {@link packNumbers}. */
 export function unpackNumbers(text: string): number[] {
   const bytes = Buffer.from(text, "base64")
   const numbers: number[] = []

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { packNumbers, unpackNumbers } from "./numbers.ts"
 
-test("what was packed comes out as it was, whatever the numbers", () => {
+test("unpacking returns the packed numbers", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(2 ** 31 - 1), { maxLength: 300 }), (numbers) => {
       const sorted = [...numbers].sort((a, b) => a - b)

@@ -21,9 +21,9 @@ import { addNewUndoRecord, startedBefore } from "./service.ts"
 const standsAt = (id: string) => or(eq(submission.stageId, id), eq(submission.publicStageId, id))
 
 /**
- * Removes a stage; what is there, and what its submitters see there, is of another one from then on: at once where it is little, else
- * piece by piece next to everything else, and the stage is in use until the last of them. Submitters are not notified. One act: undone, the
- * stage is back, with what stood there.
+ * Removes a stage; another one replaces it for its submissions and their submitters: at once if there are few, otherwise
+ * in batches in the background, with the stage in use until the last one. Submitters are not notified. One act: undo restores
+ * the stage with its submissions.
  * @throws NotFound, Invalid (`stage_into`), Refused (`stage_archived`, `last_stage`, `stage_withdrawn`, `sees_some_portals`, `bulk_too_many`, `act_other`)
  */
 export async function removeStage(ctx: TeamContext, { stageId, intoId, actId }: DeleteStageInput): Promise<BulkItem> {
@@ -31,7 +31,7 @@ export async function removeStage(ctx: TeamContext, { stageId, intoId, actId }: 
   const started = await startedBefore(ctx.db, ctx, actId, params)
   if (started) return started
   return ctx.db.transaction(async (tx) => {
-    // Before the stages, whose lock everybody who writes to the team waits for.
+    // Before the stages, whose lock blocks all writers of the team.
     const before = await numbersAt(tx, ctx, stageId)
     const held = new Set(before.length > BATCH ? [] : before)
     await holdRows(tx, ctx, [...held])
@@ -45,7 +45,7 @@ export async function removeStage(ctx: TeamContext, { stageId, intoId, actId }: 
   })
 }
 
-/** What is at a stage, or is seen there by its submitter; ascending. */
+/** Numbers of submissions in a stage, for the team or for their submitters; ascending. */
 async function numbersAt(tx: Tx, ctx: TeamContext, stageId: string): Promise<number[]> {
   const rows = await tx
     .select({ number: submission.number })
@@ -56,9 +56,9 @@ async function numbersAt(tx: Tx, ctx: TeamContext, stageId: string): Promise<num
 }
 
 /**
- * Puts a stage back into use that an act removed, before what stood there is moved back. Acts that removed none are passed over.
- * @throws Forbidden when the caller may no longer remove stages; Refused (`too_many_stages`, `stage_name_taken`) when its place or its name is
- *   another's by now
+ * Restores a stage that an act removed, before undo moves its submissions back. Does nothing for other acts.
+ * @throws Forbidden if the caller may no longer remove stages; Refused (`too_many_stages`, `stage_name_taken`) if there is no room
+ *   or another stage has the name by now
  */
 export async function restoreStage(tx: Tx, ctx: TeamContext, actId: string): Promise<void> {
   const removedBy = and(eq(event.actId, actId), eq(event.teamId, ctx.team.id), eq(event.type, "stage.archived"))
@@ -75,7 +75,7 @@ export async function restoreStage(tx: Tx, ctx: TeamContext, actId: string): Pro
   if (back.length > 0) await recordTeamEvent(tx, ctx, { type: "stage.restored", before: null, after: { stageId, name } })
 }
 
-/** Moves on what came to a stage in the moment in which it was removed. @returns how many */
+/** Moves submissions that arrived in a stage just while it was removed. @returns how many */
 export async function settleRemoved({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const left = db
     .select({ id: submission.id })
@@ -93,7 +93,7 @@ export async function settleRemoved({ db, clock }: Pick<Services, "db" | "clock"
     count += await changeSubmissions(by, { ids: rows.map((row) => row.id), all: true }, async (change) => {
       const stages = await stagesOf(change.tx, by.team.id)
       const into = successorOf(stages, id)
-      // It is back by now.
+      // The stage was restored meanwhile.
       if (!into) return 0
       for (const row of change.rows) restage(change, stages, row.id, replaced(row, id, into))
       return change.rows.length

@@ -6,7 +6,7 @@ import { getBulk } from "./service.ts"
 
 export const bulkReplay = byId(getBulk)
 
-/** Acts on many submissions. */
+/** Bulk acts. */
 export const bulkRows: readonly Row[] = [
   {
     method: "get",

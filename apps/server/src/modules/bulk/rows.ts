@@ -13,15 +13,15 @@ import type { AnyAction, BulkItem } from "./schema.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Goes on with one act on many. */
+    /** Continues a bulk act. */
     "bulk.run": { id: string }
   }
 }
 
-/** Takes back the act of that id. */
+/** Undoes the act with this id. */
 export type UndoParams = { act: string; what: UndoRecordKind }
 
-/** Everything but the numbers, which can be a megabyte. */
+/** All columns but the numbers, which can take a megabyte. */
 export const bulkColumns = {
   id: bulk.id,
   teamId: bulk.teamId,
@@ -41,13 +41,13 @@ export const bulkColumns = {
 }
 export type BulkRow = Pick<typeof bulk.$inferSelect, keyof typeof bulkColumns>
 
-/** Those of the caller: a person's own, or a key's. */
+/** The caller's own acts: a user's, or a key's. */
 export function mineOf(ctx: TeamContext) {
   const caller = ctx.actor.id ?? ""
   return ctx.actor.type === "apiKey" ? eq(bulk.apiKeyId, caller) : and(eq(bulk.userId, caller), isNull(bulk.apiKeyId))
 }
 
-/** Those of a team that are under way at a time. */
+/** Most acts of a team that run at a time. */
 const MOST = 10
 
 const underWay = ["queued", "running"] as const
@@ -56,7 +56,7 @@ export function isUnderWay(row: Pick<BulkRow, "state">): boolean {
   return row.state === "queued" || row.state === "running"
 }
 
-/** What the outside sees of one. @param undone what it did was taken back */
+/** A row as an item. @param undone whether the act was undone */
 export function toBulkItem(row: BulkRow, undone: boolean): BulkItem {
   const { id, actId, kind, state, total, done, changed } = row
   const undo = row.params as UndoParams
@@ -82,7 +82,7 @@ type NewBulk = { actId: string; numbers: readonly number[] } & (
 )
 
 /**
- * Writes one down, with its line in the history; with `wait` the worker takes it up after the commit.
+ * Records a bulk act with its event; with `wait`, the worker runs it after the commit.
  * @throws Refused (`bulk_too_many`)
  */
 export async function makeBulk(tx: Tx, ctx: TeamContext, { actId, kind, params, numbers }: NewBulk, wait: boolean): Promise<BulkRow> {
@@ -96,7 +96,7 @@ export async function makeBulk(tx: Tx, ctx: TeamContext, { actId, kind, params, 
     .values({
       id: newId(),
       teamId,
-      // What a key does is done with what is left of its maker's rights.
+      // An API key acts with its maker's current permissions.
       userId: ctx.team.key?.maker.id ?? ctx.actor.id ?? "",
       apiKeyId: keyOf(ctx.actor),
       actId,
@@ -120,7 +120,7 @@ export async function makeBulk(tx: Tx, ctx: TeamContext, { actId, kind, params, 
   return row
 }
 
-/** Takes an undoing up again where it stopped. */
+/** Resumes an undo where it stopped. */
 export async function resumeBulk(tx: Tx, ctx: TeamContext, row: BulkRow): Promise<void> {
   const now = ctx.clock.now()
   await tx.update(bulk).set({ state: "queued", lastError: null, updatedAt: now, finishedAt: null }).where(eq(bulk.id, row.id))
@@ -128,7 +128,7 @@ export async function resumeBulk(tx: Tx, ctx: TeamContext, row: BulkRow): Promis
   await note(tx, row, ctx.actor, "bulk.started")
 }
 
-/** Has the worker go on with one, once this transaction has committed. */
+/** Has the worker continue an act, once this transaction has committed. */
 export async function wake(tx: Tx, id: string, now: Date): Promise<void> {
   await enqueue(tx, { kind: "bulk.run", payload: { id }, runAt: now })
 }
@@ -142,9 +142,9 @@ async function note(tx: Tx, row: BulkRow, actor: Actor, type: "bulk.started" | "
 }
 
 /**
- * Ends one. The act of an undoing that did not get to its end can be undone again, which goes on where this one stopped; an act that
- * changed nothing leaves nothing to undo.
- * @param row as it is at its end, its state included
+ * Ends a bulk act. If it was an unfinished undo, its act can be undone again, which continues from here; an act
+ * without changes cannot be undone.
+ * @param row its final state
  */
 export async function endBulk(tx: Tx, row: BulkRow, actor: Actor, now: Date): Promise<BulkRow> {
   await tx
@@ -165,7 +165,7 @@ export async function endBulk(tx: Tx, row: BulkRow, actor: Actor, now: Date): Pr
       .set({ undone: false })
       .where(eq(act.id, (row.params as UndoParams).act))
   }
-  // A stage is gone, whether or not anything stood there.
+  // Removing a stage counts as a change, even without submissions.
   const nothing = row.changed === 0 && row.kind !== "undo" && !(row.kind === "remove_stage" && row.state === "done")
   if (nothing) await tx.update(act).set({ undone: true }).where(eq(act.id, row.actId))
   await note(tx, row, actor, "bulk.finished")

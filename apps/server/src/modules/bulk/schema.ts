@@ -7,42 +7,42 @@ import { messageWhen, messageWords, replyWords } from "../messages/schema.ts"
 import { submissionFilter } from "../submission-index/schema.ts"
 import { bulkSkip, undoRecordKind } from "../submission-writes/undo/schema.ts"
 
-/** What is done to each of them. */
+/** The action for each submission. */
 export const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("label"), labelId: rowId, on: z.boolean() }),
   z.strictObject({ kind: z.literal("stage"), stageId: rowId }),
   z.strictObject({
     kind: z.literal("decide"),
     stageId: rowId,
-    /** After the time to think again; false: they are held. */
+    /** After the time to recall it; false: held. */
     publish: z.boolean(),
     reply: replyWords.optional(),
-    /** Labels whose feedback texts `{{feedback}}` is made of; those of each submission without it. */
+    /** Labels whose feedback texts fill `{{feedback}}`. Default: each submission's labels. */
     feedback: z.array(rowId).max(50).optional(),
     acknowledge,
   }),
   z.strictObject({ kind: z.literal("reply"), ...messageWords, when: messageWhen, acknowledge }),
   z.strictObject({ kind: z.literal("publish"), acknowledge }),
-  z.strictObject({ kind: z.literal("assign"), /** Null: nobody's. */ userId: rowId.nullable() }),
+  z.strictObject({ kind: z.literal("assign"), /** Null: unassigned. */ userId: rowId.nullable() }),
   z.strictObject({ kind: z.literal("trash") }),
   z.strictObject({ kind: z.literal("restore") }),
-  /** For good: nothing takes it back. */
+  /** Permanent: cannot be undone. */
   z.strictObject({ kind: z.literal("erase") }),
 ])
 export type BulkAction = z.infer<typeof bulkAction>
 
-/** One label in the place of another of its group, wherever that is; what `labels.merge` starts. */
+/** Replaces a label by another of its group; started by `labels.merge`. */
 export const mergeAction = z.strictObject({ kind: z.literal("merge"), labelId: rowId, intoId: rowId })
 export type MergeAction = z.infer<typeof mergeAction>
 
-/** One stage in the place of another that is removed; what `stages.delete` starts. */
+/** Replaces a stage that is removed; started by `stages.delete`. */
 export const removeStageAction = z.strictObject({ kind: z.literal("remove_stage"), stageId: rowId, intoId: rowId })
 export type RemoveStageAction = z.infer<typeof removeStageAction>
 export type AnyAction = BulkAction | MergeAction | RemoveStageAction
 
 export const deleteStageInput = z.strictObject({
   stageId: rowId,
-  /** The stage that takes in what is there. */
+  /** The stage that gets the submissions. */
   intoId: rowId,
   actId,
 })
@@ -51,12 +51,12 @@ export type DeleteStageInput = z.infer<typeof deleteStageInput>
 export const startBulkInput = z
   .strictObject({
     actId,
-    /** Everything that matches at this moment. */
+    /** Everything that matches now. */
     filter: submissionFilter.optional(),
-    /** Picked by hand, by number. */
+    /** Submissions that were selected one by one, by number. */
     numbers: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(MAX_PICKED).optional(),
     action: bulkAction,
-    /** As many as the person was told; with another number nothing is done. */
+    /** The number of submissions that the user saw. If the number differs, nothing changes. */
     expected: z.number().int().min(0).optional(),
   })
   .refine((input) => (input.filter === undefined) !== (input.numbers === undefined), {
@@ -70,7 +70,7 @@ const bulkState = z.enum(["queued", "running", "done", "cancelled", "failed"])
 export const bulkItem = z.strictObject({
   id: rowId,
   actId,
-  /** `undo`: takes back another act of that kind. */
+  /** `undo`: undoes another act of that kind. */
   action: z.discriminatedUnion("kind", [
     ...bulkAction.options,
     mergeAction,
@@ -79,7 +79,7 @@ export const bulkItem = z.strictObject({
   ]),
   state: bulkState,
   total: z.number().int(),
-  /** How many are behind it: changed, as they were to be already, or skipped. */
+  /** Submissions behind it: changed, unchanged or skipped. */
   done: z.number().int(),
   changed: z.number().int(),
   skipped: z.array(
@@ -87,7 +87,7 @@ export const bulkItem = z.strictObject({
   ),
   /** Why it stopped, as a code such as `not_allowed` or `label_archived`; null unless it failed. */
   failure: z.string().nullable(),
-  /** What it did was taken back. */
+  /** The act was undone. */
   undone: z.boolean(),
   createdAt: moment,
   finishedAt: moment.nullable(),
@@ -95,5 +95,5 @@ export const bulkItem = z.strictObject({
 export type BulkItem = z.infer<typeof bulkItem>
 
 export const bulkIdInput = z.strictObject({ id: rowId })
-/** Mine, newest first. */
+/** The caller's acts, newest first. */
 export const listBulkOutput = z.strictObject({ items: z.array(bulkItem) })

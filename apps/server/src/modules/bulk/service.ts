@@ -20,16 +20,16 @@ import { BATCH, prepare, runBatch } from "./batch.ts"
 import { type BulkRow, bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, toBulkItem } from "./rows.ts"
 import type { AnyAction, BulkAction, BulkItem, StartBulkInput } from "./schema.ts"
 
-/** Those that are shown to their person. */
+/** Acts in the list. */
 const RECENT = 20
 
 const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), mineOf(ctx))
 
 /**
- * Does one thing to everything that matches a filter at this moment, or to what was picked by hand. As many as one piece holds are done
- * at once; more are done by the worker, next to everything else. Asked again with the same `actId` it answers how far that act is.
- * @throws Forbidden, NotFound, Refused (`bulk_changed` when another number matches than was expected, `bulk_too_many`, `act_other`, and
- * whatever refuses the action for one)
+ * Runs an action on everything that matches a filter now, or on selected submissions. A single batch runs
+ * at once; the worker runs larger acts in the background. A retry with the same `actId` returns the act's progress.
+ * @throws Forbidden, NotFound, Refused (`bulk_changed` if the number of matches is not the expected one, `bulk_too_many`, `act_other`,
+ *   and as for the action on one submission)
  */
 export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promise<BulkItem> {
   const { actId, action, expected } = input
@@ -51,7 +51,7 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
   })
 }
 
-/** Looks at the letters that an act on many would hold or send. @throws NotFound, LetterWarnings */
+/** Checks the letters that an act would hold or send. @throws NotFound, LetterWarnings */
 async function refuseWrongLetters(ctx: TeamContext, action: BulkAction, numbers: readonly number[]): Promise<void> {
   if (action.kind === "decide") await demandReply(ctx.db, ctx, action.reply?.templateId, ["action", "reply", "templateId"])
   if (action.kind === "reply") await demandReply(ctx.db, ctx, action.templateId, ["action", "templateId"])
@@ -66,12 +66,12 @@ async function refuseWrongLetters(ctx: TeamContext, action: BulkAction, numbers:
   }
 }
 
-/** As what it is undone. */
+/** The kind of the act's undo record. */
 function undoRecordKindOf({ kind }: BulkAction): UndoRecordKind {
   return kind === "decide" ? "stage" : kind === "restore" ? "trash" : kind
 }
 
-/** How far the same request came, when this is it once more. @throws NotFound when the id is somebody else's act; Refused when it was something else */
+/** The progress of the act, if the request is a retry. @throws NotFound for somebody else's act; Refused if it is another action */
 export async function startedBefore(db: DbOrTx, ctx: TeamContext, actId: string, action: AnyAction): Promise<BulkItem | null> {
   const [row] = await db.select(bulkColumns).from(bulk).where(eq(bulk.actId, actId))
   if (!row) return null
@@ -81,9 +81,9 @@ export async function startedBefore(db: DbOrTx, ctx: TeamContext, actId: string,
 }
 
 /**
- * Notes an act that nothing belongs to yet.
- * @returns how far the same request came, when it has come twice at once and this is the second; else null
- * @throws as {@link addUndoRecord}; Refused (`act_other`) when something else belongs to the act
+ * Adds an undo record for a new act.
+ * @returns the progress of a concurrent identical request that came first; otherwise null
+ * @throws as {@link addUndoRecord}; Refused (`act_other`) if the act has other changes
  */
 export async function addNewUndoRecord(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function addNewUndoRecord(
   return same
 }
 
-/** Those of the numbers that are there for the caller, ascending. */
+/** The numbers that exist and that the caller sees, ascending. */
 async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<number[]> {
   const visible = await visiblePortals(ctx)
   const among = inArray(submission.number, [...new Set(numbers)])
@@ -109,7 +109,7 @@ async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<num
   return rows.map((row) => row.number).sort((a, b) => a - b)
 }
 
-/** How far one of mine is. @throws NotFound */
+/** The progress of the caller's act. @throws NotFound */
 export async function getBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
   const [row] = await ctx.db
     .select({ ...bulkColumns, undone: act.undone })
@@ -120,7 +120,7 @@ export async function getBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
   return toBulkItem(row, isUndone(row))
 }
 
-/** My newest, newest first: anyone who comes back to the page finds what is under way. */
+/** The caller's newest acts first, so that a reopened page finds running ones. */
 export async function listBulk(ctx: TeamContext): Promise<{ items: BulkItem[] }> {
   const rows = await ctx.db
     .select({ ...bulkColumns, undone: act.undone })
@@ -132,18 +132,18 @@ export async function listBulk(ctx: TeamContext): Promise<{ items: BulkItem[] }>
   return { items: rows.map((row) => toBulkItem(row, isUndone(row))) }
 }
 
-/** What changed nothing has nothing that was taken back. */
+/** An act without changes does not count as undone. */
 function isUndone(row: BulkRow & { undone: boolean | null }): boolean {
   return row.undone === true && row.changed > 0
 }
 
 /**
- * Ends one of mine that is under way. What it did until then stays, and can be undone like any act. One that has ended is left as it is.
+ * Stops the caller's running act. Its changes so far stay, and can be undone like any act. Does nothing if it has ended.
  * @throws NotFound
  */
 export async function cancelBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
   return ctx.db.transaction(async (tx) => {
-    // Waits for the piece that is being done.
+    // Waits for the running batch.
     const [row] = await forUpdate(
       tx
         .select(bulkColumns)

@@ -14,7 +14,7 @@ import type { UndoRecordKind } from "../submission-writes/undo/schema.ts"
 import type { UndoKind } from "../submission-writes/undo-kind.ts"
 import { eraseUndo, trashUndo } from "../trash/undo.ts"
 
-/** How acts of each kind are taken back. */
+/** How to undo acts of each kind. */
 export const undoKinds: Record<UndoRecordKind, UndoKind> = {
   label: labelUndo,
   stage: stageUndo,
@@ -27,14 +27,14 @@ export const undoKinds: Record<UndoRecordKind, UndoKind> = {
   reviewers: reviewersUndo,
 }
 
-/** Takes back what one act did to the rows of a change. */
+/** Undoes the changes of one act to the rows of a change. */
 export async function undoIn(change: Change, record: { id: string; kind: UndoRecordKind }): Promise<void> {
   const ids = change.rows.map((row) => row.id)
   if (ids.length === 0) return
   const rows = await change.tx
     .select({ submissionId: event.submissionId, type: event.type, before: event.before, after: event.after })
     .from(event)
-    // The histories of these few are read by their own index, never all of a large act or of the team.
+    // Reads the histories of these few submissions by their index, instead of all events of a large act or of the team.
     .where(and(inArray(event.submissionId, ids), eq(unindexed(event.actId), record.id), eq(unindexed(event.teamId), change.ctx.team.id)))
     .orderBy(desc(event.id))
   const parts = new Map<string, Part[]>()

@@ -32,7 +32,7 @@ const find = async (text: string) => (await team.viewer.caller.submissions.list(
 const history = async () => (await team.viewer.caller.history.list({ submissionId: id })).items.map((item) => [item.type, item.actor.name])
 
 describe("comments.add", () => {
-  test("is in the discussion, oldest first, and in the history without its words", async () => {
+  test("lists comments oldest first, and records them in the history without their text", async () => {
     const made = await say("The second track is the one.")
     expect(made).toMatchObject({
       author: { id: team.member.id, name: team.member.name, image: null },
@@ -59,7 +59,7 @@ describe("comments.add", () => {
     expect(JSON.stringify(rows)).not.toContain("second track")
   })
 
-  test("sent again, at once or later, it is there once; with other words it is refused", async () => {
+  test("adds a comment once, in concurrent and later retries; rejects a retry with another text", async () => {
     const input = { id: randomUUID(), submissionId: id, text: "Once." }
     const both = await Promise.all([team.member.caller.comments.add(input), team.member.caller.comments.add(input)])
     expect(both[0]).toEqual(both[1])
@@ -73,7 +73,7 @@ describe("comments.add", () => {
     expect(await team.member.caller.comments.add(input)).toMatchObject({ text: "Changed." })
   })
 
-  test("speaks of a moment of a file of that submission, and of no other", async () => {
+  test("refers to a moment in a file of that submission only", async () => {
     const upload = await storedUpload(world, { teamId: team.id, portalId: portal.id })
     await send(world, portal.slug, { tracks: [{ title: "Nordlys", audio: [upload], genre: "electronica" }] })
     const withFile = await newest(team)
@@ -91,7 +91,7 @@ describe("comments.add", () => {
     expect(await team.member.caller.comments.add(here)).toMatchObject({ fileId: null })
   })
 
-  test("is refused to a viewer, elsewhere, empty, too long, and beyond what a discussion holds", async () => {
+  test("rejects viewers, other teams, empty and long texts, and too many comments", async () => {
     expect(await refusal(say("No.", team.viewer))).toMatchObject({ code: "FORBIDDEN" })
     expect(await refusal(say("No.", other.owner))).toMatchObject({ code: "NOT_FOUND" })
     for (const text of ["", "  \n ", "x".repeat(4_001), "bell\u0007"]) {
@@ -116,7 +116,7 @@ describe("comments.add", () => {
 })
 
 describe("comments.edit and comments.delete", () => {
-  test("one changes one's own words, marked as such; the same words again are no change", async () => {
+  test("edits the caller's own comment and marks it as edited; the same text changes nothing", async () => {
     const { id: own } = await say("Frist.")
     world.forward(1_000)
     expect(await team.member.caller.comments.edit({ id: own, text: "First." })).toMatchObject({
@@ -127,7 +127,7 @@ describe("comments.edit and comments.delete", () => {
     expect((await history()).map(([type]) => type)).toEqual(["comment.edited", "submission.commented", "submission.created"])
   })
 
-  test("nobody changes another's words; an admin may take them away", async () => {
+  test("nobody can edit another member's comment; an admin may delete it", async () => {
     const { id: own } = await say("Mine.")
     for (const who of [team.owner, team.admin, team.viewer]) {
       expect(await refusal(who.caller.comments.edit({ id: own, text: "Yours." }))).toMatchObject({ code: "FORBIDDEN" })
@@ -150,7 +150,7 @@ describe("comments.edit and comments.delete", () => {
     ])
   })
 
-  test("what is deleted stays a line without words, cannot be edited, and is deleted once", async () => {
+  test("a deleted comment remains without text, cannot be edited, and is deleted once", async () => {
     const { id: own } = await say(`Ask @[${team.owner.id}] about it.`)
     const gone = await team.member.caller.comments.delete({ id: own })
     expect(gone).toMatchObject({ text: "", mentions: [], deletedAt: world.services.clock.now().toISOString() })
@@ -166,7 +166,7 @@ describe("comments.edit and comments.delete", () => {
 })
 
 describe("search", () => {
-  test("finds a submission by the words of its comments as they are now, and by its own as before", async () => {
+  test("finds a submission by the current words of its comments, and by its own as before", async () => {
     const { id: first } = await say("Reminds me of Hauntology, in a good way.")
     await say("Weird bassoon", team.owner)
     expect(await find("hauntolog bassoon")).toEqual([number])
@@ -179,19 +179,19 @@ describe("search", () => {
     expect(await find("bassoon sunniva")).toEqual([number])
   })
 
-  test("a mention is no word", async () => {
+  test("ignores mentions", async () => {
     await say(`@[${team.owner.id}] zither`)
     expect(await find("zither")).toEqual([number])
     expect(await find(`zither ${team.owner.id}`)).toEqual([])
   })
 
-  test("two who write at once are both found", async () => {
+  test("finds concurrent comments", async () => {
     await Promise.all([say("ocarina"), say("theremin", team.owner), say("sackbut", team.admin)])
     expect(await find("ocarina theremin sackbut")).toEqual([number])
   })
 })
 
-test("erasing takes the words of every comment away, and nothing more is written", async () => {
+test("erasing removes the text of every comment and prevents new ones", async () => {
   await say(`Sunniva says she will call @[${team.owner.id}].`)
   const actor = systemActor
   await world.db.transaction((tx) => eraseSubmission(tx, { team: { id: team.id }, id, actor, now: world.services.clock.now() }))

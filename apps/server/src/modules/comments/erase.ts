@@ -2,7 +2,7 @@ import type { Tx } from "@intray/db"
 import { comment, mention } from "@intray/db/schema"
 import { and, inArray, isNull } from "drizzle-orm"
 
-/** Takes the words out of all comments on submissions, since they may quote who sent them; that there were some stays. */
+/** Removes the text of all comments on submissions, because it may quote the submitter; empty comments remain. */
 export async function eraseComments(tx: Tx, submissionIds: readonly string[], now: Date): Promise<void> {
   const gone = await tx
     .update(comment)

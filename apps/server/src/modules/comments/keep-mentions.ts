@@ -4,11 +4,11 @@ import { and, eq, notInArray } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
 
 /**
- * Keeps whom a comment mentions: those who are new have not seen it, those who were there already keep what they had. Who mentions
- * themselves needs no telling.
+ * Stores the users whom a comment mentions: new ones have not seen it, earlier ones keep their state. Users who mention
+ * themselves have seen it.
  * @param userIds members of the team
- * @param staying who stays if they were mentioned before, member or not
- * @returns those who were not mentioned before
+ * @param staying users who stay mentioned if they were before, members or not
+ * @returns users who were not mentioned before
  */
 export async function keepMentions(
   tx: Tx,

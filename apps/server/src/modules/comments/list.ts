@@ -7,7 +7,7 @@ import { loadReadable } from "../../platform/visible-portals.ts"
 import { getWithheldComments } from "../reviews/withheld.ts"
 import { type CommentItem, type CommentList, MAX_COMMENTS } from "./schema.ts"
 
-/** Whom each comment mentions, by its id, in one query. */
+/** The users whom each comment mentions, by comment id, in one query. */
 export async function mentionsOf(db: DbOrTx, commentIds: readonly string[]): Promise<Map<string, CommentItem["mentions"]>> {
   const found = new Map<string, CommentItem["mentions"]>()
   if (commentIds.length === 0) return found
@@ -21,7 +21,7 @@ export async function mentionsOf(db: DbOrTx, commentIds: readonly string[]): Pro
   return found
 }
 
-/** Comments of the caller's team as the outside sees them, oldest first. */
+/** Comments of the caller's team as items, oldest first. */
 export async function itemsOf(db: DbOrTx, ctx: Pick<TeamContext, "team" | "actor">, which: SQL): Promise<CommentItem[]> {
   const rows = await db
     .select({ comment, author: { id: user.id, name: user.name, image: user.image }, apiKey: { id: apikey.id, name: apikey.name } })
@@ -50,7 +50,7 @@ export async function itemsOf(db: DbOrTx, ctx: Pick<TeamContext, "team" | "actor
   }))
 }
 
-/** The team's discussion of a submission. @throws NotFound */
+/** The team's comments on a submission. @throws NotFound */
 export async function listComments(ctx: TeamContext, input: { submissionId: string }): Promise<CommentList> {
   const { submissionId } = input
   await loadReadable(ctx, submissionId)

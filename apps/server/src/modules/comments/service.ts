@@ -21,7 +21,7 @@ import { type AddCommentInput, type CommentItem, type EditCommentInput, MAX_COMM
 type Row = typeof comment.$inferSelect
 type Discussed = { id: string; number: number; portalId: string; erasedAt: Date | null; trashedAt: Date | null }
 
-/** Keeps others from commenting on it, and it from being erased, until the transaction ends. @throws NotFound */
+/** Locks a submission against new comments and erasure until the transaction ends. @throws NotFound */
 async function lockDiscussed(tx: Tx, ctx: TeamContext, id: string): Promise<Discussed> {
   const [row] = await forUpdate(
     tx
@@ -39,7 +39,7 @@ async function lockDiscussed(tx: Tx, ctx: TeamContext, id: string): Promise<Disc
   return row
 }
 
-/** The comment, with its submission locked first, as whoever comments does. @throws NotFound */
+/** Loads the comment after locking its submission, in the same order as adding a comment. @throws NotFound */
 async function lockComment(tx: Tx, ctx: TeamContext, id: string): Promise<Row & { portalId: string }> {
   const own = and(eq(comment.id, id), eq(comment.teamId, ctx.team.id))
   const [found] = await tx.select({ submissionId: comment.submissionId }).from(comment).where(own)
@@ -51,9 +51,9 @@ async function lockComment(tx: Tx, ctx: TeamContext, id: string): Promise<Row & 
 }
 
 /**
- * Whom a text mentions: members who see what it is about.
- * @param known may be mentioned besides the members: they were before
- * @throws Invalid (`text`) when it mentions anybody else
+ * The users whom a text mentions: members who see the submission.
+ * @param known users who may be mentioned in addition, because they were before
+ * @throws Invalid (`text`) if it mentions anybody else
  */
 async function mentionsIn(tx: Tx, ctx: TeamContext, portalId: string, text: string, known: readonly string[] = []): Promise<string[]> {
   const ids = mentionedIn(text)
@@ -78,10 +78,10 @@ async function itemOf(tx: Tx, ctx: TeamContext, id: string): Promise<CommentItem
 }
 
 /**
- * Adds a comment to the team's discussion of a submission; the submitter never sees it. Its id is the caller's, so that sent again it is
- * added once.
- * @throws NotFound when the submission or the file is not this team's
- * @throws Invalid (`text`) when it mentions somebody who is no member
+ * Adds a comment to a submission; the submitter never sees it. The client generates its id, so that a retry
+ * adds it only once.
+ * @throws NotFound if the submission or the file is not this team's
+ * @throws Invalid (`text`) if it mentions somebody who is not a member
  * @throws Refused (`comment_other`, `erased`, `in_trash`, `too_many_comments`)
  */
 export async function addComment(ctx: TeamContext, input: AddCommentInput): Promise<CommentItem> {
@@ -122,7 +122,7 @@ export async function addComment(ctx: TeamContext, input: AddCommentInput): Prom
       .onConflictDoNothing({ target: comment.id })
       .returning()
     const [row] = made
-    // Somebody used the id elsewhere in the same moment.
+    // A concurrent request used the id elsewhere.
     if (!row) throw new Refused(commentsServer.other, { code: "comment_other" })
     await tellMentioned(tx, ctx, submissionId, await keepMentions(tx, ctx, id, mentioned))
     await reindex(tx, submissionId, ctx.clock.now())
@@ -135,20 +135,20 @@ async function tellMentioned(tx: Tx, ctx: TeamContext, submissionId: string, use
   await notify(tx, { teamId: ctx.team.id, event: "mention", submissionId, actorId: ctx.actor.id, userIds, at: ctx.clock.now() })
 }
 
-/** What the id stands for already, when it is what is being sent. */
+/** Returns the existing comment with this id if the request repeats it. @throws NotFound, Refused (`comment_other`) */
 async function repeated(tx: Tx, ctx: TeamContext, known: Row, input: AddCommentInput): Promise<CommentItem> {
   if (known.teamId !== ctx.team.id) throw new NotFound("comment")
   const mine = isOwn(known, ctx.actor) && known.submissionId === input.submissionId
   const same = known.editedAt !== null || known.deletedAt !== null || known.text === input.text
-  // A file that is gone took its moment along.
+  // If the file is gone, the comment has lost its file and moment.
   const there = known.fileId === null || (known.fileId === (input.fileId ?? null) && known.atMs === (input.atMs ?? null))
   if (!mine || !same || !there) throw new Refused(commentsServer.other, { code: "comment_other" })
   return itemOf(tx, ctx, known.id)
 }
 
 /**
- * Gives a comment of the caller's other words.
- * @throws NotFound, Forbidden when it is somebody else's, Invalid (`text`), Refused (`comment_deleted`)
+ * Changes the text of a comment of the caller.
+ * @throws NotFound, Forbidden if it is somebody else's, Invalid (`text`), Refused (`comment_deleted`)
  */
 export async function editComment(ctx: TeamContext, input: EditCommentInput): Promise<CommentItem> {
   const { id, text } = input
@@ -167,8 +167,8 @@ export async function editComment(ctx: TeamContext, input: EditCommentInput): Pr
 }
 
 /**
- * Takes a comment's words away; a line that says so stays in its place. One's own needs `submission:comment`, anybody's
- * `submission:delete`. Twice it does nothing more.
+ * Removes a comment's text; an empty comment remains. The caller's own needs `submission:comment`, others need
+ * `submission:delete`. Deleting it again does nothing.
  * @throws NotFound, Forbidden
  */
 export async function deleteComment(ctx: TeamContext, input: { id: string }): Promise<CommentItem> {

@@ -30,7 +30,7 @@ function refuseWithdrawn(one: Pick<HeldRow, "withdrawnAt" | "number">) {
   if (one.withdrawnAt) throw new Refused(refusals.withdrawn({ number: one.number }), { code: "withdrawn" })
 }
 
-/** The stage to go to. @throws NotFound, Refused (`stage_archived`, `only_submitter_withdraws`) */
+/** The target stage of a move. @throws NotFound, Refused (`stage_archived`, `only_submitter_withdraws`) */
 export function targetStage(stages: readonly StageRow[], stageId: string): StageRow {
   const to = stages.find((one) => one.id === stageId)
   if (!to) throw new NotFound("stage")
@@ -39,14 +39,14 @@ export function targetStage(stages: readonly StageRow[], stageId: string): Stage
   return to
 }
 
-/** A stage that is a decision. @throws as {@link targetStage}; Invalid (`not_a_decision`) */
+/** A target stage that is a decision. @throws as {@link targetStage}; Invalid (`not_a_decision`) */
 export function decisionStage(stages: readonly StageRow[], stageId: string): StageRow {
   const to = targetStage(stages, stageId)
   if (to.category === "accepted" || to.category === "declined") return to
   throw new Invalid([{ path: ["stageId"], code: "not_a_decision", message: refusals.notADecision }])
 }
 
-/** The outcome that a decision's stage stands for. */
+/** The outcome of a stage: null unless it decides. */
 export function outcomeOf({ category }: Pick<StageRow, "category">): "accepted" | "declined" | null {
   return category === "accepted" || category === "declined" ? category : null
 }
@@ -54,15 +54,15 @@ export function outcomeOf({ category }: Pick<StageRow, "category">): "accepted" 
 type Moving = { id: string; actId: string; seen?: SeenPosition | undefined }
 
 /**
- * Moves a submission. Into inbox or review is public at once; into accepted or declined is held. Where it stands
- * already nothing happens.
+ * Moves a submission. A move into inbox or review is public at once; a move into accepted or declined is held.
+ * Does nothing if the submission is already in that stage.
  * @throws NotFound, Refused (`withdrawn`, `stage_archived`, `only_submitter_withdraws`, `decided_meanwhile`)
  */
 export async function moveSubmission(ctx: TeamContext, input: Moving & { stageId: string }): Promise<StageResult> {
   return moveTo(ctx, input, async () => input.stageId)
 }
 
-/** Puts it into the team's spam, as a move like any other. @throws as {@link moveSubmission} */
+/** Moves a submission to the team's spam stage, like any other move. @throws as {@link moveSubmission} */
 export async function markSpam(ctx: TeamContext, input: { id: string; actId: string }): Promise<StageResult> {
   return moveTo(ctx, input, async (tx) => (await ensureSpamStage(tx, ctx.team.id, ctx.clock.now())).id)
 }
@@ -85,7 +85,7 @@ async function moveTo(ctx: TeamContext, input: Moving, stageId: (tx: Tx) => Prom
 }
 
 /**
- * Whether an act that says what its writer saw comes again and was done: then what was made of it since stays as it is.
+ * Whether an act with a seen position is a retry of a finished one: then later changes stay.
  * @throws Refused (`decided_meanwhile`)
  */
 async function answered(change: Change, from: HeldRow, actId: string, seen: SeenPosition): Promise<boolean> {
@@ -98,7 +98,7 @@ function standsNow(change: Change, from: HeldRow): HeldRow {
   return change.now.get(from.id) ?? from
 }
 
-/** What was taken for spam and is none gets what others got when they came. Its status page says nothing else than before. */
+/** Gives a submission that leaves spam the receipt and the promise that others got on arrival. Its status page does not change. */
 async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: readonly StageRow[]): Promise<void> {
   const left = stages.find((one) => one.id === from.stageId)
   if (left?.category !== "spam" || to.category === "spam") return
@@ -108,7 +108,7 @@ async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: re
 }
 
 /**
- * Shows the held decision to the submitter, after the time to think again. Without one nothing happens.
+ * Publishes the held decision after the time to recall it. Does nothing if none is held.
  * @throws NotFound, Refused (`withdrawn`, `decided_meanwhile`), LetterWarnings
  */
 export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledge }: PublishInput): Promise<StageResult> {
@@ -116,7 +116,7 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const from = onlyOne(change)
     refuseWithdrawn(from)
-    // Warnings about a message name its recipient.
+    // Warnings about a message contain its recipient's name.
     await refuseBlind(ctx, from, change.tx)
     if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
     if (!from.held) return result(from)
@@ -129,9 +129,10 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
 }
 
 /**
- * Decides: moves into a stage that accepts or declines, with what is said about it, and with `publish` tells the submitter after the time
- * to think again; what is held goes nowhere until somebody publishes it.
- * @throws NotFound; Invalid (`not_a_decision`, `missing`); LetterWarnings; Refused as {@link moveSubmission} (`decided_meanwhile` too), and as a message is
+ * Decides a submission: moves it into a stage that accepts or declines, with an optional reply. With `publish`, the decision is published
+ * after the time to recall it; otherwise it is held until somebody publishes it.
+ * @throws NotFound; Invalid (`not_a_decision`, `missing`); LetterWarnings; Refused as {@link moveSubmission} (`decided_meanwhile` too),
+ *   and as for a message
  */
 export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
   const { id, actId, publish, reply, feedback, seen, acknowledge } = input
@@ -147,7 +148,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
       const about = { outcome: outcomeOf(to), numbers: [from.number], acknowledged: acknowledge }
       await refuseWrongText(tx, ctx, { text: reply, ...about })
     }
-    // Publishing alone is nothing that undoing takes back.
+    // Publishing alone cannot be undone.
     if (from.stageId !== to.id || reply) change.as = "stage"
     if (from.stageId !== to.id) {
       const move = await moverOf(change, stages)

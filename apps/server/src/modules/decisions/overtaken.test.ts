@@ -36,8 +36,8 @@ const passRecall = async () => {
 const overtaken = { code: "CONFLICT", reason: "decided_meanwhile" }
 const [mine, theirs] = [() => team.member.caller.decisions, () => team.admin.caller.decisions]
 
-describe("a decision about what somebody else has changed since its writer saw it", () => {
-  it("is not taken over one that was published, and says whose that is", async () => {
+describe("a decision about a submission that somebody else has changed since", () => {
+  it("does not replace a published decision, and names its author", async () => {
     const id = await arrive()
     const seen = await seenBy(id)
     await theirs().decide(decided(id, stages.declined, true))
@@ -48,12 +48,12 @@ describe("a decision about what somebody else has changed since its writer saw i
     await expect(mine().decide(late)).rejects.toThrow(/^(?!Somebody).+ changed what is decided .* in Declined now, and published/)
     expect(await stands(id)).toEqual(before)
     expect((await team.member.caller.messages.list({ submissionId: id })).items).toEqual([])
-    // Whoever has looked decides otherwise.
+    // A member who has seen the new state can decide otherwise.
     await mine().decide({ ...decided(id, stages.accepted), seen: await seenBy(id) })
     expect(await stands(id)).toMatchObject({ stageId: stages.accepted, held: true })
   })
 
-  it("does not call back one that is on its way, as holding, moving or publishing", async () => {
+  it("does not recall a pending one: by holding, moving or publishing", async () => {
     const id = await arrive()
     const seen = await seenBy(id)
     await theirs().decide(decided(id, stages.declined, true))
@@ -65,7 +65,7 @@ describe("a decision about what somebody else has changed since its writer saw i
     expect(await stands(id)).toEqual(before)
   })
 
-  it("does not publish again what was recalled, and names nobody for it", async () => {
+  it("does not publish again after a recall, and names nobody for it", async () => {
     const id = await arrive()
     await mine().decide(decided(id, stages.accepted, true))
     const seen = await seenBy(id)
@@ -74,7 +74,7 @@ describe("a decision about what somebody else has changed since its writer saw i
     await expect(mine().publish({ id, seen })).rejects.toThrow(/^Somebody changed/)
   })
 
-  it("does not hold back what a colleague published together with others", async () => {
+  it("does not hold back a decision that a colleague published together with others", async () => {
     const id = await arrive()
     await mine().decide(decided(id, stages.accepted))
     const seen = await seenBy(id)
@@ -84,7 +84,7 @@ describe("a decision about what somebody else has changed since its writer saw i
   })
 })
 
-it("what one did oneself meanwhile, and the same act again, is no change by somebody else", async () => {
+it("ignores the caller's own changes and retries of the same act", async () => {
   const id = await arrive()
   const seen = await seenBy(id)
   const act = { ...decided(id, stages.accepted, true), reply: { id: randomUUID(), subject: "Yes", body: "We say YES" }, seen }
@@ -93,12 +93,12 @@ it("what one did oneself meanwhile, and the same act again, is no change by some
   await mine().decide({ ...decided(id, stages.declined), seen })
   await theirs().decide(decided(id, stages.accepted, true))
   const now = await stands(id)
-  // Its answer was lost, and others went on since: it is not done a second time.
+  // A retry after a lost response, when others have continued since: it is not done a second time.
   expect(await mine().decide(act)).toMatchObject({ stageId: stages.accepted, publishAt: now.publishAt })
   expect(await stands(id)).toEqual(now)
 })
 
-it("who does not say what they saw overwrites, as before", async () => {
+it("overwrites if the caller sends no seen position", async () => {
   const id = await arrive()
   await theirs().decide(decided(id, stages.declined, true))
   await mine().decide(decided(id, stages.accepted))

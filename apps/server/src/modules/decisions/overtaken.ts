@@ -9,7 +9,7 @@ import { stagesOf } from "../stages/service.ts"
 import type { HeldRow } from "../submission-writes/rows.ts"
 import type { SeenPosition } from "./schema.ts"
 
-/** What changes where a submission stands, for the team or for its submitter. */
+/** Events that change a submission's stage, for the team or for its submitter. */
 const types = [
   "submission.stage_changed",
   "submission.restaged",
@@ -22,7 +22,7 @@ type Doer = { personId: string | null; person: string | null; keyId: string | nu
 
 const isMine = ({ personId, keyId }: Doer, actor: Actor) => isOwn({ authorId: personId, apiKeyId: keyId }, actor)
 
-/** Whether this act was done about it before, so that it comes again because its answer was lost. */
+/** Whether this act changed the submission before, so that it is a retry after a lost response. */
 export async function cameBefore(tx: Tx, ctx: Pick<TeamContext, "actor">, { id }: Pick<HeldRow, "id">, actId: string): Promise<boolean> {
   const { type, id: actorId } = ctx.actor
   if (actorId === null) return false
@@ -31,7 +31,7 @@ export async function cameBefore(tx: Tx, ctx: Pick<TeamContext, "actor">, { id }
   return (await tx.$count(event, and(done, mine))) > 0
 }
 
-/** The publication in which its decision waits; undefined: in none. */
+/** The pending publication of its decision; undefined: none. */
 export async function waitingIn(tx: Tx, { id, held }: Pick<HeldRow, "id" | "held">) {
   if (!held) return undefined
   const [found] = await tx
@@ -45,16 +45,16 @@ export async function waitingIn(tx: Tx, { id, held }: Pick<HeldRow, "id" | "held
 }
 
 /**
- * A decision is taken about what its writer saw. What they did themselves since, elsewhere or in an act before this one, they know.
+ * Refuses a decision if somebody else changed the submission's stage after the caller last saw it. The caller's own changes do not count.
  * @param from locked by this transaction
- * @throws Refused (`decided_meanwhile`) naming who changed where it stands
+ * @throws Refused (`decided_meanwhile`) naming who changed the stage
  */
 export async function refuseOvertaken(tx: Tx, ctx: TeamContext, from: HeldRow, seen: SeenPosition): Promise<void> {
   const waiting = await waitingIn(tx, from)
   const doers: (Doer | undefined)[] = []
   if (from.stageId !== seen.stageId || from.publicStageId !== seen.publicStageId) doers.push(await lastChange(tx, from.id))
   if (waiting && !seen.leaving) doers.push(waiting)
-  // A recall is told of a publication, and not of each decision in it: nobody is named then.
+  // A recall is recorded for a publication and not for each of its decisions, so nobody is named then.
   if (doers.length === 0 && !waiting && seen.leaving) doers.push(undefined)
   const other = doers.find((doer) => !doer || !isMine(doer, ctx.actor))
   if (other === undefined && !doers.includes(undefined)) return

@@ -4,7 +4,7 @@ import type { Row } from "../../http/rest/row.ts"
 
 const submissionId = "{submissionId}"
 
-/** Decisions, and spam. */
+/** Decisions and spam. */
 export const decisionRows: readonly Row[] = [
   {
     method: "post",

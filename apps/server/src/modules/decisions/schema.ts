@@ -3,7 +3,7 @@ import { actId, moment, rowId } from "../../platform/values/schema.ts"
 import { acknowledge } from "../letters/schema.ts"
 import { messageId, replyWords } from "../messages/schema.ts"
 
-/** Where a submission stood on the screen of whoever does something about it. */
+/** The position of a submission as the caller's screen showed it. */
 export const seenPosition = z.strictObject({
   stageId: rowId,
   publicStageId: rowId,
@@ -12,7 +12,7 @@ export const seenPosition = z.strictObject({
 })
 export type SeenPosition = z.infer<typeof seenPosition>
 
-/** Where somebody else has moved, decided or published it since, nothing is done (`decided_meanwhile`); without it, whatever stands there is overwritten. */
+/** Rejects the change (`decided_meanwhile`) if somebody else has moved, decided or published it since. Without it, the change wins. */
 const seen = seenPosition.optional()
 
 export const moveInput = z.strictObject({ id: rowId, stageId: rowId, actId, seen })
@@ -25,20 +25,20 @@ export const decideInput = z.strictObject({
   /** After the time to think again; false: it is held. */
   publish: z.boolean(),
   actId,
-  /** What is said with it, in the place of what was to be said before. */
+  /** The reply to the submitter; replaces an earlier one. */
   reply: replyWords.extend({ id: messageId }).optional(),
-  /** Labels whose feedback texts `{{feedback}}` is made of; those of the submission without it. */
+  /** Labels whose feedback texts fill `{{feedback}}`. Default: the submission's labels. */
   feedback: z.array(rowId).max(50).optional(),
   seen,
   acknowledge,
 })
 export type DecideInput = z.infer<typeof decideInput>
-/** Where it stands afterwards: for the team, for the submitter. */
+/** The position after the change: for the team, for the submitter. */
 export const stageOutput = z.strictObject({
   stageId: rowId,
   publicStageId: rowId,
   held: z.boolean(),
-  /** When the held decision is published, until when it can be called back; left out where nothing waits. */
+  /** When the held decision is published; it can be recalled until then. Left out if none waits. */
   publishAt: moment.optional(),
 })
 export type StageResult = z.infer<typeof stageOutput>

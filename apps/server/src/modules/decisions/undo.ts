@@ -12,12 +12,12 @@ const same = (one: StagePosition, other: StagePosition) =>
 const positionOf = ({ stageId, publicStageId, held }: StagePosition): StagePosition => ({ stageId, publicStageId, held })
 
 /**
- * Moves back, by the rules of any move: what was published is never taken back, a correction is a new line. What was to be said with it goes.
- * What stood in a stage that was removed stands there again as it did.
+ * Moves submissions back, by the rules of any move. Published decisions stay public: a correction is a new line. The reply is dropped.
+ * Submissions of a removed stage return to it.
  */
 export const stageUndo: UndoKind = {
   permission: "submission:move",
-  // A stage that is back has what stood in it back, in the trash or not.
+  // A restored stage gets its submissions back, including those in the trash.
   gone: true,
   async undo(change, partsOf) {
     const stages = await stagesOf(change.tx, change.ctx.team.id)

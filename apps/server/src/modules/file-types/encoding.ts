@@ -77,9 +77,9 @@ function unmarkedWide(bytes: Uint8Array): Encoding | null {
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** How much of what is not ASCII looks like words of the script that an encoding is for, from 0 to 1. */
+/** How plausible the text's non-ASCII characters are for the script of each encoding, from 0 to 1. */
 const plausible: Partial<Record<Encoding, (text: string, others: number) => number>> = {
-  // Kana of full width are in every Japanese sentence; half-width ones are what other encodings look like.
+  // Full-width kana are in every Japanese sentence; half-width ones suggest another encoding.
   shift_jis: (text, others) => japanese(text, others),
   "euc-jp": (text, others) => japanese(text, others),
   "euc-kr": (text, others) => (share(countOf(text, /[가-힣]/g), others) > 0.75 ? share(countOf(text, /[가-힣、。，！？·\s]/g), others) : 0),

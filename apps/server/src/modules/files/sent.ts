@@ -41,7 +41,7 @@ export function forTeam({ drawn, facts, ...one }: SentFile) {
 /** Proof of the status link in the address of a file. */
 export const byLink = (demoId: string) => `?demo=${demoId}`
 
-/** As a status page names it. @param proof what its addresses end in: {@link byLink}, or nothing for the team, whose session is proof */
+/** A file for the status page. @param proof suffix of its URLs: {@link byLink}, or empty for members, who have a session */
 export function onStatusPage({ id, name, size, contentType, facts, drawn }: SentFile, proof: string) {
   const url = `/api/files/${id}`
   const durationMs = facts?.durationMs ?? null

@@ -32,12 +32,12 @@ export function isAnswered(field: Pick<Field, "type">): boolean {
   return asking[field.type].by !== "nobody"
 }
 
-/** Whether its answer is an address of what is sent. */
+/** Whether the field asks for a link to the submitted work. */
 export function linksElsewhere(field: Pick<Field, "type">): boolean {
   return asking[field.type].address === "work"
 }
 
-/** Whether the address that somebody came by answers it. */
+/** Whether the field is filled in from the page's URL. */
 export function isFilledByAddress(field: Pick<Field, "type">): boolean {
   return asking[field.type].by === "address"
 }

@@ -48,7 +48,7 @@ function words(segment: string | undefined): string | undefined {
 
 function titleFrom(provider: LinkProvider, host: string, path: string[]): string | undefined {
   switch (provider) {
-    // A short link says nothing of what it leads to.
+    // A short link does not contain the title.
     case "soundcloud":
       return host === "on.soundcloud.com" || host === "snd.sc" || host === "w.soundcloud.com" ? undefined : words(path[0] && path[1])
     case "bandcamp":

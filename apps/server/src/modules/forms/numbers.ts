@@ -20,7 +20,7 @@ const after = /(?<=[\d-])(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|円)$/u
 /** Whole amounts as German and Swiss people write them: 4.000,- */
 const noCents = /(?<=\d)[.,][-–—]{1,2}$/u
 
-/** A number without the sign of money around it; as it was where that is another currency than the question's, or none at all. */
+/** Removes the currency sign. Returns the text unchanged if the currency is unknown or differs from the question's. */
 function withoutMoney(text: string, currency?: string): string {
   const sign = before.exec(text)?.[2] ?? after.exec(text)?.[1]
   if (sign === undefined) return text

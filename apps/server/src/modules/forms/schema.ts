@@ -8,11 +8,11 @@ import { schemas } from "./types/index.ts"
 export { MAX_FILE_BYTES } from "./families/uploads.ts"
 
 /**
- * What a form is made of. Shared by the builder, the public form and the server, so that all three speak of the same
- * fields; `answers.ts` beside it decides what a valid answer is.
+ * The definition of a form. Shared by the builder, the public form and the server, so that all three agree on the
+ * fields; `answers.ts` decides what a valid answer is.
  */
 
-/** Names an answer in the API, in exports and in URLs. Given once, never changed. */
+/** Names an answer in the API, in exports and in URLs. It never changes. */
 const fieldKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/)
@@ -53,7 +53,7 @@ const wording = (max: number) =>
 const said = (max: number) => wording(max).optional()
 
 const wordings = { label: said(200), help: said(500) }
-/** The texts of a field in other languages than the form's first, beside the texts themselves: what moves or copies a field takes them along. */
+/** A field's texts in the form's other languages. They are stored in the field, so that moving or copying it takes them along. */
 const translations = <More extends z.ZodRawShape = Record<never, never>>(more: More = {} as More) =>
   inLanguages(z.strictObject({ ...wordings, ...more })).optional()
 
@@ -125,7 +125,7 @@ export const formDefinition = z.strictObject({
   roles,
   /** One step at a time: each outermost heading begins one. Absent: all on one page. */
   steps: z.boolean().optional(),
-  /** In which it is written beside the portal's own language, which its plain texts are in. Absent: in that one alone. */
+  /** Languages besides the portal's own, which the plain texts are in. Absent: only that one. */
   languages: z
     .array(z.enum(languages))
     .max(languages.length - 1)

@@ -31,8 +31,8 @@ function readDetail(form: FormDefinition, answers: Answers): string {
 }
 
 /**
- * Reads the roles of a form out of its answers. A role inside a group speaks of the first item; `items` counts the
- * group that the title stands in, else the first group, else 1. Option keys come out as their labels.
+ * Reads the roles of a form from its answers. A role inside a group uses the group's first item. `items` counts the
+ * group that contains the title, otherwise the first group, otherwise 1. Options are given by their labels.
  */
 export function summaryOf(form: FormDefinition, answers: Answers): Summary {
   const read = (path: string | undefined) => readRole(form, answers, path)

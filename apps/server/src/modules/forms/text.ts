@@ -1,9 +1,9 @@
-/** Reading of what people type into text fields. Pure and linear in the length of the text. */
+/** Normalizes what people type into text fields. Pure and linear in the length of the text. */
 import { normalizeLine, normalizeLines } from "@intray/auth/clean-text"
 
-/** Most characters that a field can be set to allow. */
+/** Highest character limit that a field can set. */
 export const HARD_MAX_TEXT = 20_000
-/** Code units of the longest answer that is read; a longer one is refused by its length alone. Twenty thousand characters are seldom more. */
+/** Code units of the longest answer that is read; longer ones are rejected. 20,000 characters seldom need more. */
 export const HARD_MAX_UNITS = 200_000
 
 /** NUL cannot be stored, lone surrogates cannot be encoded, and no control but a line break or tab has a place in an answer. */

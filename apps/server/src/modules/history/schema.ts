@@ -2,8 +2,8 @@ import { z } from "zod"
 import { cursor, idCursor, moment, pageSize, rowId } from "../../platform/values/schema.ts"
 
 /**
- * `submission.labelled` and `.unlabelled`: which label, with the name that it had then; where it is on, who had put it there and when, so
- * that undoing puts it back as it was.
+ * `submission.labelled` and `.unlabelled`: the label, with its name at that time. For an assigned label also who had set it and when,
+ * so that undo can restore it.
  */
 export const labelChange = z.strictObject({
   labelId: rowId,

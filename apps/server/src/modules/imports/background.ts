@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { checkImport, giveUpImport, runImport, sweepImports, undoImport } from "./jobs.ts"
 
-/** Imports are worked on one of each kind at a time, beside everything else; their files go a week after they were last touched. */
+/** Runs at most one import job of each kind at a time. Import files are deleted a week after their last use. */
 export const importWork = {
   jobs: {
     "import.check": { run: checkImport, atOnce: 1, onGivenUp: giveUpImport },

@@ -81,7 +81,7 @@ describe("a file by a key", () => {
     for (const verb of ["run", "cancel", "undo"]) expect((await ask("POST", `/imports/${id}/${verb}`, undefined, foreign)).status).toBe(404)
   })
 
-  test("is told of, and taken back, by nobody who may only send in, but of their own", async () => {
+  test("shows and reverts only its own imports if it may only import", async () => {
     const { id } = (await upload()).json
     await world.db.update(dataImport).set({ state: "done", total: 0 }).where(eq(dataImport.id, id))
     const only = (await team.admin.caller.apiKeys.create({ name: "Sends in", scopes: ["submission:import"] } as never)).key
@@ -123,7 +123,7 @@ describe("a file by a key", () => {
     expect(brought).toBe(verb === "undo" ? 2 : 0)
   })
 
-  test("ends for whoever is put out of the team before it was taken in", async () => {
+  test("ends if its maker is removed from the team before it ran", async () => {
     const leaving = await world.team()
     const portal = await makePortal(leaving)
     const mine = await leaving.admin.caller.apiKeys.create({ name: "Import", scopes: ["submission:read", "submission:import"] } as never)

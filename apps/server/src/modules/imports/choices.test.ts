@@ -35,7 +35,7 @@ test("a file that nobody has chosen anything for makes nothing that the team doe
   expect((await team.admin.caller.imports.get({ id })).options).toEqual({ unknown: "leave_out", missing: "accept", dates: "year_first" })
 })
 
-test("dates in numbers are read in the order that was chosen, and else refused with what stands there", async () => {
+test("reads numeric dates in the chosen order and rejects others with the cell's value", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)
   const text = "Artist,E-mail,Received,Keep my data until\nKitefall,a@b.example,03/04/2024 18:30,05/06/2097"

@@ -57,7 +57,7 @@ test("numbers far beyond the others are refused, however often one goes there in
   expect((await team.viewer.caller.submissions.facets({ filter: {} })).total).toBe(2)
 })
 
-test("the file of an import goes with the account of whoever imported it; what it brought stays", async () => {
+test("deletes an import's file with the account of its user, and keeps the imported submissions", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)
   const { id } = await bring(team, slug, "email\none@a.example\n")

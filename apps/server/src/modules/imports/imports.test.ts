@@ -181,7 +181,7 @@ test("labels and stages that the team does not have are made once, in the groups
 })
 
 describe("taking back", () => {
-  test("removes exactly what the import made and nobody has worked on, and leaves everything else as it was", async () => {
+  test("removes exactly the imported submissions that nobody has worked on, and changes nothing else", async () => {
     const team = await world.team()
     const { slug, id: portalId } = await makePortal(team)
     await send(world, slug)
@@ -241,7 +241,7 @@ describe("taking back", () => {
   })
 })
 
-test("what is wrong is said in the language of whoever began it", async () => {
+test("reports problems in the language of the user who started the import", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)
   await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })

@@ -45,7 +45,7 @@ const guarded =
     }
   }
 
-/** Looks the rows over, and says what is wrong to whoever began it. What the other jobs write is the team's, in the language of nobody. */
+/** Checks the rows in the user's language, because problems are shown to them. The other jobs write team data, which has no language. */
 const checkInTheirs: Work = async (services, importId, signal) => {
   const [known] = await services.db.select({ userId: dataImport.userId }).from(dataImport).where(eq(dataImport.id, importId))
   const language = known?.userId ? await languageOfUser(services.db, known.userId) : "en"

@@ -3,7 +3,7 @@ import { createCsvParser, createJsonParser, type ParsedRow, ReadFault } from "./
 import type { ReadPlan } from "./reader-messages.ts"
 
 /**
- * Reads a file page by page into batches of rows. A batch is empty where a page holds no row, so that whoever takes them can stop in between.
+ * Reads a file page by page into batches of rows. A page without a row gives an empty batch, so that the consumer can stop in between.
  * @throws ReadFault
  */
 export async function* parseFile(
@@ -15,7 +15,7 @@ export async function* parseFile(
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      // Read again with marks in place of what is no text, to tell the row of the first.
+      // Decode again with replacement characters to find the row of the first invalid byte.
       const before = new TextDecoder(about.encoding).decode(bytes).split("\ufffd", 1)[0] ?? ""
       throw new ReadFault("encoding", parser.counts.lines + before.split("\n").length)
     }

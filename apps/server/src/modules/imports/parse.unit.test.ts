@@ -32,7 +32,7 @@ function faultOf(act: () => unknown): ReadFault {
 const limited = (more: Partial<ReadLimits>): ReadLimits => ({ ...fileLimits, ...more })
 
 describe("CSV", () => {
-  /** Texts made of what CSV is made of, the same ones in every run. */
+  /** Random texts of CSV's special characters; the same in every run. */
   const texts = Array.from({ length: 300 }, (_, seed) => {
     let state = seed * 7919 + 17
     const next = (most: number) => {

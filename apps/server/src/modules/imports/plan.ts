@@ -5,10 +5,10 @@ import type { Services } from "../../platform/services.ts"
 import { readAll } from "../../platform/storage/storage.ts"
 import { columnMap, importDetail, importOptions } from "./schema.ts"
 
-/** What an import's row keeps of its file and of what it is to do. */
+/** The JSON that an import's row keeps about its file and its options. */
 const plan = z.object({
   size: z.number().default(0),
-  /** The file is still there. */
+  /** The file is still stored. */
   kept: z.boolean().default(true),
   columns: z.array(z.string()).default([]),
   map: columnMap.default({}),
@@ -20,14 +20,14 @@ const plan = z.object({
   stages: importDetail.shape.stages.default([]),
   unknownNames: importDetail.shape.unknownNames.default([]),
   lateColumns: importDetail.shape.lateColumns.default([]),
-  /** The highest number that a row of the file brings: rows that bring none get numbers behind it. */
+  /** The highest number in the file; rows without a number get numbers after it. */
   topNumber: z.number().default(0),
-  /** The API key that asked for it, for whose maker the row stands; null: that person did. */
+  /** The API key that started the import, on behalf of its maker; null: the person did. */
   apiKeyId: z.string().nullable().default(null),
 })
 export type Plan = z.infer<typeof plan>
 
-/** The plan of an import's row. */
+/** Parses the plan of an import's row. */
 export function planOf(row: { mapping: unknown }): Plan {
   return plan.parse(row.mapping ?? {})
 }

@@ -16,11 +16,11 @@ export type FileRow = {
   cells: Map<string, unknown>
   /** Why it cannot be read at all. */
   problem: string | null
-  /** As it stands in the file, for the file of problems. */
+  /** The original cells, for the file of problems. */
   raw: string[]
 }
 
-/** Names for the columns of a header: none is empty, none comes twice. */
+/** Names for the columns of a header: none is empty, and none occurs twice. */
 export function columnNames(header: readonly string[]): string[] {
   const names: string[] = []
   const taken = new Set<string>()
@@ -83,7 +83,7 @@ async function* readConfined({ storage, key, size }: ImportFile, about: Sniffed,
       program: reader,
       heapMegabytes: HEAP_MEGABYTES,
       seconds: secondsFor(limit),
-      // Whoever takes the rows may be slow: the time by the clock is theirs.
+      // The consumer of the rows may be slow, so the wall-clock limit is generous.
       patience: 24 * 3600,
       signal,
       storage,

@@ -6,7 +6,7 @@ import type { Sniffed } from "./sniff.ts"
 /** How a file is to be read. */
 export type ReadPlan = { about: Sniffed; size: number; limits: ReadLimits }
 
-/** What the process that reads a file is told. `more`: the next batch; it reads no further before. */
+/** Messages to the process that reads a file. `more` requests the next batch; the process reads no further until then. */
 export type ToReader = { type: "begin"; plan: ReadPlan } | { type: "more" } | ProgramBytes
 export type FromReader =
   | ProgramRequest

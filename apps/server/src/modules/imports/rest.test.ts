@@ -179,7 +179,7 @@ describe("exporting", () => {
     expect((await refused(get('format=csv&filter={"portals":["nobody-has-this"]}')))[0]).toBe(404)
   })
 
-  test("ends for whoever loses the team in the middle, before its end", async () => {
+  test("breaks off if the caller leaves the team during the download", async () => {
     const response = await get("format=jsonl", cookies.admin)
     await app.services.db.delete(member).where(and(eq(member.userId, team.admin.id), eq(member.organizationId, team.id)))
     await expect(response.text()).rejects.toThrow()

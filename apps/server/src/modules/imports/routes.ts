@@ -45,7 +45,7 @@ async function receive(services: Services, key: string, body: ReadableStream | n
   try {
     return await store.write(Readable.fromWeb(body as unknown as WebStream), key, 0)
   } catch (cause) {
-    // Whoever hangs up in the middle is no fault of ours.
+    // The client closed the connection; that is not a server error.
     services.log.info("import cut off", { reason: cause instanceof Error ? cause.name : "unknown" })
     return (await services.storage.size(key)) ?? 0
   }

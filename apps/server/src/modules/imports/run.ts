@@ -13,12 +13,12 @@ import { type Bench, passOver, type Ready, validateRows } from "./validate.ts"
 import { demandAsker } from "./whose.ts"
 import { grant, Stopped, type Target, writeRows } from "./write.ts"
 
-/** Rows of one transaction: whoever else writes waits no longer than these take. */
+/** Rows per transaction: limits how long other writers wait. */
 const WRITTEN = 100
-/** Bundles after which the team's labels and stages are read again: others change them meanwhile. */
+/** Batches after which the team's labels and stages are read again, because others may change them meanwhile. */
 const FRESH_FOR = 50
 
-/** Takes one bundle in, behind so many rows. Whoever was quicker with a key or a number is met by judging again. */
+/** Imports one batch. If another writer took a key or a number first, the batch is validated again. */
 async function take(ctx: TeamContext, bench: Bench, target: Target, from: number, rows: readonly FileRow[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     bench.wishes = new Wishes()

@@ -66,16 +66,16 @@ export const importState = z.enum([
 ])
 export type ImportState = z.infer<typeof importState>
 
-/** Characters of a cell that are shown beside what is wrong with it. */
+/** Characters of a cell that are shown with its problem. */
 export const MAX_SHOWN_CELL = 100
 
-/** The option of the import by which the row would be accepted. */
+/** The import option that would accept the row. */
 export const problemRemedy = z.enum(["rules", "missing", "unknown"])
 export type ProblemRemedy = z.infer<typeof problemRemedy>
 
 /**
- * What is wrong with one row. `row` as a spreadsheet counts: the header is row 1; in JSON lines the line. `value`: what stands there, cut to
- * `MAX_SHOWN_CELL`; null: nothing, or the row as a whole is meant.
+ * A problem of one row. `row` counts as a spreadsheet does: the header is row 1; in JSON lines it is the line. `value`: the cell, cut to
+ * `MAX_SHOWN_CELL`; null: the cell is empty, or the problem concerns the whole row.
  */
 export const rowProblem = z.strictObject({
   row: z.number().int(),
@@ -171,7 +171,7 @@ export const importDetail = z.strictObject({
 export type ImportDetail = z.infer<typeof importDetail>
 
 export const importIdInput = z.strictObject({ id: rowId })
-/** Encoding and separator: as somebody chose them in place of what was detected. */
+/** Encoding and separator that the user chose instead of the detected ones. */
 export const previewInput = z.strictObject({ id: rowId, encoding: z.enum(encodings).optional(), delimiter: z.enum(delimiters).optional() })
 export type PreviewInput = z.infer<typeof previewInput>
 export const listImportsOutput = z.strictObject({ items: z.array(importItem).max(50) })
@@ -216,7 +216,7 @@ export const previewOutput = z.strictObject({
   numbers: z.record(z.string(), numberExamples),
   /** The sign before decimals, as the numbers show it; null where they do not. */
   decimals: z.enum(["point", "comma"]).nullable(),
-  /** Encodings and separators that can be chosen in place of what was detected. */
+  /** Encodings and separators that the user can choose instead of the detected ones. */
   choices: z.strictObject({ encodings: z.array(z.enum(encodings)), delimiters: z.array(z.enum(delimiters)) }),
 })
 export type ImportPreview = z.infer<typeof previewOutput>

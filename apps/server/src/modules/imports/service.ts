@@ -134,7 +134,7 @@ export async function listImports(ctx: TeamContext): Promise<{ items: ImportItem
   return { items: await itemsOf(ctx, all ? rows : rows.filter((row) => isOwn(ctx, row))) }
 }
 
-/** Numbers of what an import made and its undoing left, because somebody has worked on it. */
+/** Numbers of imported submissions that undo kept because somebody has worked on them. */
 async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> {
   if (row.state !== "undone") return []
   const rows = await ctx.db
@@ -153,7 +153,7 @@ async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail>
   return { ...(item as ImportItem), map, options, ...found, keptNumbers: await numbersLeft(ctx, row) }
 }
 
-/** How an import stands. @throws NotFound */
+/** The state of an import. @throws NotFound */
 export async function getImport(ctx: TeamContext, id: string): Promise<ImportDetail> {
   return detailOf(ctx, await importOf(ctx, id))
 }

@@ -6,19 +6,19 @@ import { type Delimiter, delimiters, type Encoding } from "./text-kinds.ts"
  * What a file is, told from its first bytes. Pure.
  */
 
-/** `skip`: lines at the beginning that are not rows: `sep=;`, by which Excel is told the separator. */
+/** `skip`: lines at the beginning that are not rows, such as `sep=;`, which sets Excel's separator. */
 export type Sniffed = { format: "csv" | "jsonl"; encoding: Encoding; delimiter: Delimiter | null; skip: number }
-/** What somebody chose in place of what was detected. */
+/** Settings that the user chose instead of the detected ones. */
 export type Chosen = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
 
-/** The bytes are no file that can be read here. */
+/** The file has no readable format. */
 export class Unreadable extends DomainError {
   constructor(message: string, code = "unreadable") {
     super("BAD_REQUEST", message, { code, issues: [{ path: ["file"], code, message }] })
   }
 }
 
-/** First bytes of what is no table, and the words that say so, which are looked up for whoever reads them. */
+/** First bytes of files that are not tables, with the key of the message, which is looked up in the reader's language. */
 const signatures: readonly (readonly [string, "workbook" | "packed" | "other"])[] = [
   ["504b0304", "workbook"],
   ["d0cf11e0", "workbook"],

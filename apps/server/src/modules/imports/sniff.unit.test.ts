@@ -39,11 +39,11 @@ describe("text that is not UTF-8", () => {
     ["an English apostrophe", Buffer.from("name,note\nAnn,don\x92t\nBob,it\x92s\n", "latin1"), "windows-1252"],
     ["a euro sign", Buffer.from("name,price\nAnn,\x80 5\n", "latin1"), "windows-1252"],
     ["Japanese", shiftJis, "shift_jis"],
-  ] as const)("%s is read as it was written", (_, bytes, encoding) => {
+  ] as const)("detects the encoding of %s", (_, bytes, encoding) => {
     expect(sniff(bytes).encoding).toBe(encoding)
   })
 
-  test("can be read in another encoding than the one that was detected", () => {
+  test("accepts another encoding than the detected one", () => {
     const bytes = Buffer.from("name\n\xc4\xee\xec\n", "latin1")
     expect(sniff(bytes).encoding).toBe("windows-1252")
     expect(sniff(bytes, { encoding: "windows-1251" }).encoding).toBe("windows-1251")

@@ -11,7 +11,7 @@ import { demandAsker } from "./whose.ts"
 /** Submissions of one transaction. */
 const REMOVED = 100
 
-/** Removes a bundle of what the import made and nobody has worked on. @returns the last number looked at; null when there is none left */
+/** Removes a batch of imported submissions that nobody has worked on. @returns the last number checked; null at the end */
 async function removeBundle(ctx: TeamContext, importId: string, after: number): Promise<number | null> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ async function removeBundle(ctx: TeamContext, importId: string, after: number): 
         .where(inArray(submission.id, ids))
         .orderBy(asc(submission.id)),
     )
-    // Whoever labels, moves, assigns or comments leaves an event; only looking at it leaves none.
+    // Labelling, moving, assigning and commenting leave an event; opening a submission leaves none.
     const busy = await tx
       .selectDistinct({ id: event.submissionId })
       .from(event)

@@ -125,7 +125,7 @@ export function cellProblem(field: LeafField | null, code: string, text: string 
   return null
 }
 
-/** The column that an answer came from, for whoever mends the file. */
+/** The column that an answer came from, so that the user can correct the file. */
 export function columnOf(path: AnswerPath, columns: ReadonlyMap<string, string>): string {
   const [key, index, leaf] = path
   const exact = typeof index === "number" && leaf !== undefined ? columns.get(`answers.${key}.${index + 1}.${leaf}`) : undefined

@@ -14,16 +14,15 @@ export const askedBy = (ctx: Pick<TeamContext, "team" | "actor">): string => ctx
 
 type Asking = Pick<TeamContext, "db" | "team" | "actor">
 
-/** Whether the caller is told of imports that others began: they hold what people sent. */
+/** Whether the caller sees imports that others started: they contain what people sent. */
 export const readsOthers = (ctx: Asking): Promise<boolean> => isAllowed(ctx.db, ctx.team, requestOf("submission:read"))
 
-/** Whether the caller began an import; a key only what it began itself, and not its maker. */
+/** Whether the caller started the import. A key owns only its own imports, and its maker does not own those. */
 export const isOwn = (ctx: Asking, row: ImportRow): boolean => row.userId === askedBy(ctx) && planOf(row).apiKeyId === keyOf(ctx.actor)
 
 /**
- * Asked between two pieces of work: an import ends with the right to it, as other work on many does.
- * @throws Refused (`import_asker`) where whoever asked for it has left the team, may no longer import, or no longer sees the portal, or where
- * the key has ended
+ * Called between batches: an import ends when its user loses the permission, like other background work.
+ * @throws Refused (`import_asker`) if the user left the team, may no longer import or no longer sees the portal, or if the key has ended
  */
 export async function demandAsker(services: Services, row: ImportRow): Promise<void> {
   try {

@@ -102,7 +102,7 @@ export type Progress = { from: number; rows: number; known: number; refused: num
 /** Somebody stopped the import, or took it back; or another process went on with it while this one was silent. */
 export class Stopped extends Error {}
 
-/** The team's next numbers, for rows that bring none; whoever comes next waits until this transaction ends. */
+/** Allocates the team's next numbers for rows without one. Other writers wait until this transaction ends. */
 async function numbersFor(
   tx: Tx,
   teamId: string,
@@ -123,9 +123,9 @@ async function numbersFor(
 }
 
 /**
- * Writes rows as submissions with all that belongs to one, and how far the import has come, in one transaction: neither is ever without the
- * other. No mail goes out; the status page begins with where it stands.
- * @throws Stopped; a unique violation where somebody was quicker with a key or a number
+ * Writes rows as submissions with all related rows, and the import's progress, in one transaction, so that they never disagree.
+ * No mail is sent; the status page begins with the current stage.
+ * @throws Stopped; a unique violation if another writer took a key or a number first
  */
 export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, ready: readonly Ready[], progress: Progress): Promise<void> {
   const { team, actor } = ctx
@@ -140,7 +140,7 @@ export async function writeRows(ctx: TeamContext, to: Target, lookup: Lookup, re
         refused: sql`${dataImport.refused} + ${progress.refused}`,
         updatedAt: now,
       })
-      // Whoever fell silent and comes back is no longer where the import is: rows that another process dealt with would count twice.
+      // A process that stalled and resumes must stop here: another one has written these rows, and they would count twice.
       .where(and(eq(dataImport.id, to.importId), eq(dataImport.state, "running"), eq(dataImport.done, progress.from)))
       .returning({ id: dataImport.id })
     if (running.length === 0) throw new Stopped()

@@ -19,9 +19,9 @@ const MOST_SOURCES = 200
 export type TeamState = typeof insightTeam.$inferSelect
 
 /**
- * Counts the next piece of what happened in a team, in the transaction. Anyone who counts a team holds its row until the end, so that nobody
- * else does meanwhile. A submission that an event names is counted as its tables have it now, and what it had added before is taken off:
- * so it does not matter how often it is done, or what was undone in between.
+ * Counts the next batch of a team's events, in the transaction. The counter locks the team's row until the end, so that nobody
+ * else counts meanwhile. A submission that an event names is counted from its current rows, and its earlier counts are subtracted.
+ * So it does not matter how often it is counted, or what was undone in between.
  * @returns whether there may be more
  */
 async function countBatch(tx: Tx, teamId: TeamId, now: Date): Promise<boolean> {

@@ -7,7 +7,7 @@ import { createTestServices, type TestServices } from "../../testing/services.ts
 import { callerFor } from "../../testing/teams.ts"
 
 /*
- * Every number of every view, worked out once more from the tables themselves with none of what counts them.
+ * Recomputes every number of every view from the tables, without the code that counts them.
  */
 
 const COUNT = 400

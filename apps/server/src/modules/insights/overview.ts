@@ -8,13 +8,13 @@ import { type Count, countsIn, type View, type Visits, viewOf, visitsIn } from "
 import type { InsightsInput, Overview, PortalRow, Sums, Wait, WaitsOfThree, WaitsOverTime } from "./schema.ts"
 import { countOf, type Waits as Lengths, quantile, within } from "./waits.ts"
 
-/** Waiting for longer than this is said next to the number of what waits. */
+/** Days. If something waits longer, the overview says so next to the number of waiting submissions. */
 const LONG = 21
 
 const kinds = ["look", "reply", "decision"] as const
 type Kind = (typeof kinds)[number]
 
-/** How much arrived, what became of it, how long people waited, portals side by side. @throws NotFound for a portal that is not seen */
+/** How many submissions arrived, their outcomes, how long people waited, and the portals compared. @throws NotFound for a hidden portal */
 export async function overview(ctx: TeamContext, input: InsightsInput): Promise<Overview> {
   const view = await viewOf(ctx, input)
   const { span, unit, compared, portals, today } = view

@@ -43,14 +43,14 @@ const days = z.strictObject({ from: date, to: date })
 export const unit = z.enum(["day", "week", "month"])
 export type Unit = z.infer<typeof unit>
 
-/** What every view says of what it shows. */
+/** Fields that every view returns about its range. */
 const about = {
   range: days,
   unit,
-  /** What it is compared with; null: there was nothing then, or nothing was asked for. */
+  /** The range of the comparison; null: it has no data, or none was requested. */
   compared: days.nullable(),
   comparedBy: z.enum(["before", "year"]).nullable(),
-  /** IANA name of the zone in which days begin. */
+  /** IANA name of the time zone in which days begin. */
   zone: z.string(),
   today: date,
   /** Everything up to here is counted. */
@@ -143,12 +143,12 @@ export const breakdownOutput = z.strictObject({
       steps: z.array(step),
     }),
   ),
-  /** What has become of what arrived: waiting, accepted, declined, withdrawn. */
+  /** The outcomes of submissions that arrived: waiting, accepted, declined, withdrawn. */
   outcomes: z.strictObject({ finding, parts: z.array(part), steps: z.array(step) }),
-  /** What `sources` and `choices` are of: whole calendar months that are over, which the range touches; null: none is. */
+  /** Whole past calendar months that the range touches, which `sources` and `choices` cover; null: none. */
   months: days.nullable(),
   sources: z.strictObject({ finding, rows: z.array(answerRow) }),
-  /** Questions with choices, those with most answers first. */
+  /** Choice questions, those with most answers first. */
   choices: z.array(
     z.strictObject({
       portalId: rowId,

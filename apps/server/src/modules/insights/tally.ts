@@ -23,13 +23,13 @@ export const metrics = [
 ] as const
 export type Metric = (typeof metrics)[number]
 
-/** Made of what the submitter said: what erasing removes can never be counted again. */
+/** Metrics of what the submitter entered. Once it is erased, it can never be counted again. */
 export const personal: ReadonlySet<Metric> = new Set(["source", "source_accepted", "choice", "choice_accepted"])
 
-/** One that a submission adds to one series on one day. */
+/** Adds one to a series on one day. */
 export type Entry = { metric: Metric; key: string; day: number }
 
-/** What one submission adds to the counts of its portal. Pure: the sum over all submissions is what every count must be. */
+/** The counts that one submission adds to its portal. Pure: every count must equal the sum over all submissions. */
 export function entriesOf(attributes: CountedAttributes, zone: string): Entry[] {
   const arrived = dayIn(zone, attributes.arrivedAt)
   const entries: Entry[] = [{ metric: "outcome", key: attributes.outcome, day: arrived }]

@@ -34,7 +34,7 @@ const sumOf = (rows: readonly Total[]): Total =>
 /** Enough of them were accepted, and enough were not. */
 const both = ({ sent, accepted }: Total) => accepted >= FEWEST && sent - accepted >= FEWEST
 
-/** Accepted ones are told of each row or of none: else the one that is left out is what remains of the total. */
+/** Accepted counts are shown for all rows or for none: otherwise the missing one could be computed from the total. */
 function withAccepted(rows: readonly Said[], rest: Total): Told[] {
   const tells = [...rows, ...(rest.sent > 0 ? [rest] : [])].every(both)
   return rows.map((row) => ({ ...row, accepted: tells ? row.accepted : null }))
@@ -78,7 +78,7 @@ export function tellAnswers(rows: readonly Said[], all: Total, several: boolean)
   return tellParts([...rows, silent])
 }
 
-/** Sums of what is shown of each month. Accepted ones are shown where they are shown of every month. */
+/** Sums the months' rows. Accepted counts are shown only if every month shows them. */
 export function sumTold(months: Iterable<readonly Told[]>): Told[] {
   const sums = new Map<string, Told>()
   for (const rows of months) {

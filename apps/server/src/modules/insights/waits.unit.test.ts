@@ -114,10 +114,10 @@ test("what fewer than five have in common is folded, so that no sum tells it", (
     ["k0", 9],
     ["k1", 7],
   ])
-  // Accepted ones are told of all or of none: the last would be what remains of the total.
+  // Accepted counts are shown for all or for none: the missing one could be computed from the total.
   expect(tellParts(rows([20, 12], 6)).map((one) => one.accepted)).toEqual([6, 6])
   expect(tellParts(rows([20, 10, 9], 5)).map((one) => one.accepted)).toEqual([null, null, null])
-  // Anyone who gave no answer is one of the parts.
+  // Submitters who gave no answer form a part of their own.
   const all = (sent: number) => ({ sent, accepted: 0 })
   const answers = (of: number, several: boolean, ...sent: number[]) =>
     tellAnswers(rows(sent, 0), all(of), several).map((one) => [one.key, one.sent])

@@ -5,11 +5,11 @@ import type { TeamContext } from "../../platform/services.ts"
 import { type Count, countsIn, viewOf } from "./read.ts"
 import type { InsightsInput, Work } from "./schema.ts"
 
-/** Where each of the ages of what waits ends, in days; the last has no end. */
+/** Upper bounds of the age groups of waiting submissions, in days; the last group is open. */
 const AGES = [7, 21, 42] as const
 const MOST_MEMBERS = 100
 
-/** What each member did, and what waits for them. @throws NotFound for a portal that is not seen */
+/** What each member did, and what waits for them. @throws NotFound for a hidden portal */
 export async function work(ctx: TeamContext, input: InsightsInput): Promise<Work> {
   const view = await viewOf(ctx, input)
   const { span, compared, portals, today } = view

@@ -15,7 +15,7 @@ type Group = { groupId: string; name: string }
 type GroupAttributes = Group & {
   multiple: boolean
   required: boolean
-  /** Ids of labels and of portals. Null: the question is always asked, and for every portal. */
+  /** Ids of labels and of portals. Null: the group always applies, and to every portal. */
   onlyIf: string[] | null
   portals: string[] | null
 }

@@ -8,17 +8,17 @@ import { readablePortals, sees } from "../../platform/visible-portals.ts"
 
 type Conditions = { onlyIf: string[] | null; portals: string[] | null }
 
-/** Each id once; null for none, so that "asked of nothing" cannot be said. */
+/** Removes duplicates; null for an empty list, so that no group can apply to nothing. */
 function plain(ids: readonly string[] | null): string[] | null {
   return ids === null || ids.length === 0 ? null : [...new Set(ids)]
 }
 
 /**
- * What was given of when a group is asked, checked; what was not given is left out.
+ * Validates the given conditions of a group; leaves out those that were not given.
  * @param groupId the group; null for a new one
- * @param portals of which the group is asked so far: those that the caller does not see stay, as long as any are named
+ * @param portals the group's current portals: those that the caller does not see stay, as long as any are given
  * @throws NotFound for another team's label or portal
- * @throws Invalid (`only_if_own`) for a label of the group itself, (`only_if_circle`) where each would wait for the other
+ * @throws Invalid (`only_if_own`) for a label of the group itself, (`only_if_circle`) for circular conditions
  */
 export async function conditionsOf(
   tx: Tx,
@@ -54,7 +54,7 @@ async function checkLabels(tx: Tx, ctx: TeamContext, ids: string[], groupId: str
     .select({ id: labelGroup.id, name: labelGroup.name, onlyIf: labelGroup.onlyIf })
     .from(labelGroup)
     .where(eq(labelGroup.teamId, ctx.team.id))
-  // Upwards from what it would wait for: anyone who meets the group itself has found a circle.
+  // Follows the conditions upwards: reaching the group itself means that they are circular.
   const seen = new Set<string>()
   const waiting = ids.map((id) => groupBy.get(id))
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -68,8 +68,8 @@ async function checkLabels(tx: Tx, ctx: TeamContext, ids: string[], groupId: str
 }
 
 /**
- * Puts `replacement` in the place of a label that ends, wherever a group waits for it; null takes it out. A group that waited for nothing
- * else is asked always.
+ * Replaces a label in the conditions of all groups by `replacement`; null removes it. A group without any condition left
+ * always applies.
  */
 export async function replaceCondition(tx: Tx, ctx: TeamContext, labelId: string, replacement: string | null): Promise<void> {
   const groups = await tx

@@ -32,7 +32,7 @@ async function names(): Promise<string[]> {
 }
 
 describe("labels.list", () => {
-  test("gives the template's four groups with keys and hues, none of them reserved or twice", async () => {
+  test("returns the template's four groups with keys and hues, none of them reserved or duplicate", async () => {
     const { groups } = await team.viewer.caller.labels.list()
     expect(groups.map((group) => [group.name, group.multiple, group.required, group.labels.length])).toEqual([
       ["Verdict", false, true, 4],
@@ -45,14 +45,14 @@ describe("labels.list", () => {
     for (const one of groups[2]?.labels ?? []) expect(one.feedbackText?.length).toBeGreaterThan(40)
   })
 
-  test("a second portal brings no second set", async () => {
+  test("a second portal adds no second set", async () => {
     await makePortal(team)
     expect((await team.owner.caller.labels.list()).groups).toHaveLength(4)
   })
 })
 
 describe("labels.set", () => {
-  test("puts on and takes off, with a line in the history each time", async () => {
+  test("sets and removes labels, with an event each time", async () => {
     const { labelIds } = await set("Mix needs work")
     expect(labelIds).toEqual([await labelNamed(team, "Mix needs work")])
     await set("Send more")
@@ -67,7 +67,7 @@ describe("labels.set", () => {
     ])
   })
 
-  test("replaces in a group that takes one, as one act", async () => {
+  test("replaces the label in a single-choice group, as one act", async () => {
     await set("Pass")
     const act = actId()
     await set("Sign", true, team.member, act)
@@ -77,7 +77,7 @@ describe("labels.set", () => {
     expect((await names()).sort()).toEqual(["On sound", "Sign"])
   })
 
-  test("asked twice it changes nothing and records nothing", async () => {
+  test("changes and records nothing if the label is already set", async () => {
     const act = actId()
     await set("Sign", true, team.member, act)
     const before = await eventCount(world)
@@ -87,7 +87,7 @@ describe("labels.set", () => {
     expect(await eventCount(world)).toBe(before)
   })
 
-  test("a hundred people at once leave one verdict", async () => {
+  test("forty concurrent calls leave one verdict", async () => {
     const people = [team.member, team.admin, team.owner]
     const verdicts = ["Sign", "Shortlist", "Second listen", "Pass"]
     await Promise.all(Array.from({ length: 40 }, (_, index) => set(verdicts[index % 4] ?? "", true, people[index % 3])))
@@ -95,7 +95,7 @@ describe("labels.set", () => {
     expect(await world.db.$count(submissionLabel, eq(submissionLabel.submissionId, id))).toBe(1)
   })
 
-  test("an archived label can be taken off and not put on", async () => {
+  test("an archived label can be removed but not set", async () => {
     await set("Dead link")
     const labelId = await labelNamed(team, "Dead link")
     await world.db.update(label).set({ archivedAt: new Date() }).where(eq(label.id, labelId))
@@ -106,7 +106,7 @@ describe("labels.set", () => {
     await world.db.update(label).set({ archivedAt: null }).where(eq(label.id, labelId))
   })
 
-  test("refuses viewers, strangers, other teams' things, and other people's acts", async () => {
+  test("rejects viewers, strangers, other teams' things, and other people's acts", async () => {
     const labelId = await labelNamed(team, "Sign")
     const input = { submissionId: id, labelId, on: true, actId: actId() }
     expect(await refusal(team.viewer.caller.labels.set(input))).toMatchObject({ code: "FORBIDDEN" })
@@ -124,7 +124,7 @@ describe("labels.set", () => {
     expect(await refusal(set("Pass", true, team.member, `${act}-m`))).toMatchObject({ reason: "act_other" })
   })
 
-  test("refuses what is no id, and keys that it does not know", async () => {
+  test("rejects invalid ids and unknown keys", async () => {
     const input = { submissionId: id, labelId: await labelNamed(team, "Sign"), on: true, actId: actId() }
     for (const more of [{ submissionId: "a\0b" }, { labelId: "x".repeat(65) }, { on: "yes" }, { actId: "" }, { teamId: team.id }]) {
       expect(await refusal(team.member.caller.labels.set({ ...input, ...more } as typeof input))).toMatchObject({ code: "BAD_REQUEST" })
@@ -133,7 +133,7 @@ describe("labels.set", () => {
 })
 
 describe("undo.undo", () => {
-  test("takes back my last act, then the one before, and then nothing", async () => {
+  test("undoes the caller's last act, then the one before, and then nothing", async () => {
     const person = (await world.team()).owner
     expect(await person.caller.undo.undo({})).toEqual({ actId: null, kind: null, undone: [], skipped: [], job: null })
     await set("Pass")
@@ -154,7 +154,7 @@ describe("undo.undo", () => {
     expect(items[0]).toMatchObject({ type: "submission.unlabelled", actor: { id: team.member.id } })
   })
 
-  test("an act undone twice is undone once, and its id cannot be used again", async () => {
+  test("undoes an act only once, and its id cannot be used again", async () => {
     const act = actId()
     await set("Sign", true, team.member, act)
     await team.member.caller.undo.undo({ actId: act })
@@ -164,7 +164,7 @@ describe("undo.undo", () => {
     expect(await refusal(set("Pass", true, team.member, act))).toMatchObject({ reason: "act_undone" })
   })
 
-  test("what somebody changed since is skipped and named", async () => {
+  test("skips and reports submissions that somebody changed since", async () => {
     const act = actId()
     await set("Sign", true, team.member, act)
     await set("Pass", true, team.admin)
@@ -174,7 +174,7 @@ describe("undo.undo", () => {
     expect(await names()).toEqual(["Pass"])
   })
 
-  test("a verdict that gave way does not come back next to a newer one", async () => {
+  test("does not restore a removed verdict next to a newer one", async () => {
     await set("Pass", true, team.admin)
     const act = actId()
     await set("Pass", false, team.member, act)
@@ -183,7 +183,7 @@ describe("undo.undo", () => {
     expect(await names()).toEqual(["Shortlist"])
   })
 
-  test("a label that was archived since stays off", async () => {
+  test("does not restore a label that was archived since", async () => {
     await set("Dead link", true, team.admin)
     const act = actId()
     await set("Dead link", false, team.member, act)
@@ -193,7 +193,7 @@ describe("undo.undo", () => {
     await world.db.update(label).set({ archivedAt: null }).where(eq(label.id, labelId))
   })
 
-  test("one act over several submissions is undone in all that nobody touched", async () => {
+  test("undoes one act on all submissions that nobody has changed", async () => {
     const first = id
     await send(world, slug)
     const second = (await newest(team)).id
@@ -207,7 +207,7 @@ describe("undo.undo", () => {
     expect(result.skipped.map((one) => [one.submissionId, one.reason])).toEqual([[second, "changed"]])
   })
 
-  test("only one's own acts", async () => {
+  test("undoes only the caller's own acts", async () => {
     const act = actId()
     await set("Sign", true, team.member, act)
     for (const who of [team.admin, (await world.team()).owner]) {

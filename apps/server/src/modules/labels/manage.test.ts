@@ -18,7 +18,7 @@ const labels = async () => (await team.viewer.caller.labels.list()).groups.flatM
 const make = (name: string, key: string | null = null) => team.admin.caller.labels.create({ groupId, name, hue: "teal", key })
 
 describe("labels", () => {
-  test("are made at the end of their group and changed, with what was before in the history", async () => {
+  test("are created at the end of their group and changed, with the earlier state in the history", async () => {
     const dark = await make("Dark", "1")
     await make("Bright")
     const changed = await team.admin.caller.labels.update({
@@ -39,7 +39,7 @@ describe("labels", () => {
     expect(line).toMatchObject({ before: { name: "Dark", hue: "teal" }, after: { name: "Sombre", hue: "indigo" }, actorId: team.admin.id })
   })
 
-  test("have an icon where one was picked that is there, until it is taken away", async () => {
+  test("can have an existing icon, until it is removed", async () => {
     const made = await team.admin.caller.labels.create({ groupId, name: "Loud", hue: "red", key: null, icon: "lucide:volume-2" })
     expect(made.icon).toBe("lucide:volume-2")
     expect((await make("Quiet")).icon).toBeNull()
@@ -51,26 +51,26 @@ describe("labels", () => {
     expect((await update(null)).icon).toBeNull()
   })
 
-  test("an update that changes nothing records nothing", async () => {
+  test("record nothing for an update without changes", async () => {
     const dark = await make("Dark", "1")
     const before = await world.db.$count(event, eq(event.teamId, team.id))
     expect(await team.admin.caller.labels.update({ labelId: dark.id, name: "Dark", key: "1" })).toEqual(dark)
     expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(before)
   })
 
-  test("a name that the group has is refused in words, an empty feedback text is none", async () => {
+  test("reject a duplicate name in the group, and treat an empty feedback text as none", async () => {
     await make("Dark")
     expect(await refusal(make("DARK"))).toMatchObject({ code: "BAD_REQUEST", paths: ["name"] })
     const made = await team.admin.caller.labels.create({ groupId, name: "Bright", hue: "teal", key: "", feedbackText: " " })
     expect([made.key, made.feedbackText]).toEqual([null, null])
   })
 
-  test.each([...reservedLabelKeys, "0", "é", "?"])("the key %s is refused", async (key) => {
+  test.each([...reservedLabelKeys, "0", "é", "?"])("reject the key %s", async (key) => {
     expect(await refusal(make("Dark", key))).toMatchObject({ code: "BAD_REQUEST", paths: ["key"] })
     expect(await labels()).toEqual([])
   })
 
-  test("a key is one label's, over all groups, until it gives it up", async () => {
+  test("have unique keys across all groups, until one gives its key up", async () => {
     const dark = await make("Dark", "1")
     const other = await team.admin.caller.labelGroups.create({ name: "Era", multiple: false, required: false })
     const second = { groupId: other.id, name: "Old", hue: "pink", key: "1" } as const
@@ -83,19 +83,19 @@ describe("labels", () => {
     expect(await team.admin.caller.labels.archive({ labelId: dark.id, archived: false })).toMatchObject({ key: null, archived: false })
   })
 
-  test("a fact given as undefined stays as it is", async () => {
+  test("ignore settings that are given as undefined", async () => {
     const { id: labelId, ...facts } = await make("Dark", "1")
     const nothing = { name: undefined, hue: undefined, key: undefined, description: undefined, feedbackText: undefined }
     expect(await team.admin.caller.labels.update({ labelId, ...nothing })).toEqual({ id: labelId, ...facts })
   })
 
-  test("thirty who want one key at once: one gets it", async () => {
+  test("give a key to only one of thirty concurrent labels", async () => {
     const made = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => make(`Label ${index}`, "7")))
     expect(made.filter((one) => one.status === "fulfilled")).toHaveLength(1)
     expect((await labels()).map((one) => one.key)).toEqual(["7"])
   })
 
-  test("take the order that they are given, within their group", async () => {
+  test("are reordered within their group", async () => {
     const [a, b, c] = [await make("A"), await make("B"), await make("C")]
     await team.admin.caller.labels.reorder({ groupId, labelIds: [c.id, a.id, b.id] })
     expect((await labels()).map((one) => one.name)).toEqual(["C", "A", "B"])
@@ -108,7 +108,7 @@ describe("labels", () => {
     }
   })
 
-  test("are deleted only where they stand nowhere; archived they stay where they are", async () => {
+  test("are deleted only if unused; archived ones stay on their submissions", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id } = await newest(team)
@@ -122,7 +122,7 @@ describe("labels", () => {
     expect((await labels()).some((one) => one.id === spare.id)).toBe(false)
   })
 
-  test("deleted and put on at the same moment: one of the two happens", async () => {
+  test("cannot be deleted and set at the same moment: only one succeeds", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id } = await newest(team)

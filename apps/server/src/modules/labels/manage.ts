@@ -15,17 +15,17 @@ import { type CreateLabelInput, type LabelItem, MAX_LABELS, type UpdateLabelInpu
 import { labelItemOf } from "./service.ts"
 
 /*
- * Making and changing labels themselves; putting them on submissions is in service.ts.
+ * Creates and changes labels; apply/service.ts sets them on submissions.
  */
 
 type LabelRow = typeof label.$inferSelect
 
-/** Lets one change of the team's labels through at a time: names and keys are unique among rows, which no row's lock can hold. */
+/** Serializes changes of the team's labels: names and keys must be unique among rows, which row locks cannot ensure. */
 export async function lockLabels(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
 
-/** One label of the team. @throws NotFound */
+/** Loads a label of the team. @throws NotFound */
 export async function labelOf(tx: Tx, ctx: TeamContext, id: string): Promise<LabelRow> {
   const [row] = await tx
     .select()
@@ -35,7 +35,7 @@ export async function labelOf(tx: Tx, ctx: TeamContext, id: string): Promise<Lab
   return row
 }
 
-/** One group of the team. @throws NotFound */
+/** Loads a group of the team. @throws NotFound */
 export async function groupOf(tx: Tx, ctx: TeamContext, id: string): Promise<typeof labelGroup.$inferSelect> {
   const [row] = await tx
     .select()
@@ -51,7 +51,7 @@ async function refuseName(tx: Tx, group: { id: string; name: string }, name: str
   throw new Invalid([{ path: ["name"], code: "label_name_taken", message: refusals.labelName({ name, group: group.name }) }])
 }
 
-/** The label in use that has the key, or undefined. Archived labels and those of archived groups have given theirs up. */
+/** The active label with the key, or undefined. Archived labels and those of archived groups have no key. */
 async function holderOf(tx: Tx, ctx: TeamContext, key: string, except: string | null) {
   const [row] = await tx
     .select({ name: label.name })
@@ -77,7 +77,10 @@ async function refuseKey(tx: Tx, ctx: TeamContext, key: string, except: string |
   if (holder) throw refuse("label_key_taken", refusals.labelKeyTaken({ key, label: holder.name }))
 }
 
-/** Adds a label at the end of its group. @param actId what it is part of @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`), Refused (`too_many_labels`) */
+/**
+ * Adds a label at the end of its group. @param actId the act that it is part of
+ * @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`), Refused (`too_many_labels`)
+ */
 export async function createLabel(ctx: TeamContext, input: CreateLabelInput, actId?: string): Promise<LabelItem> {
   await refuseUnknownIcon(input.icon ?? null, ["icon"])
   return ctx.db.transaction(async (tx) => {
@@ -114,7 +117,7 @@ export async function createLabel(ctx: TeamContext, input: CreateLabelInput, act
   })
 }
 
-/** Changes what is named; the rest stays. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`) */
+/** Changes the given settings of a label. @throws NotFound, Invalid (`label_name_taken`, `label_key_*`, `no_icon`) */
 export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Promise<LabelItem> {
   const { labelId, ...given } = input
   await refuseUnknownIcon(given.icon ?? null, ["icon"])
@@ -123,7 +126,7 @@ export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Pr
     const row = await labelOf(tx, ctx, labelId)
     const after = {
       ...row,
-      // One by one: a fact that is given as undefined is not given.
+      // One by one, because undefined means "not given".
       name: given.name ?? row.name,
       hue: given.hue ?? row.hue,
       icon: given.icon === undefined ? row.icon : given.icon,
@@ -141,7 +144,7 @@ export async function updateLabel(ctx: TeamContext, input: UpdateLabelInput): Pr
   })
 }
 
-/** Gives a group's labels another order. @throws NotFound, Refused (`stale_order`) when the list is not all of the group's labels */
+/** Reorders a group's labels. @throws NotFound, Refused (`stale_order`) if the list does not contain all of the group's labels */
 export async function reorderLabels(ctx: TeamContext, input: { groupId: string; labelIds: string[] }): Promise<{ ids: string[] }> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
@@ -158,12 +161,12 @@ export async function reorderLabels(ctx: TeamContext, input: { groupId: string; 
     }
     const [before, after] = [rows.map((row) => row.id), input.labelIds]
     if (before.every((id, index) => id === after[index])) return { ids: after }
-    // The places stay those of the group, so that the other groups' labels keep theirs.
+    // Reuses the group's positions, so that labels of other groups keep theirs.
     for (const [index, id] of after.entries()) {
       const position = rows[index]?.position ?? index
       if (rows.find((row) => row.id === id)?.position !== position) await tx.update(label).set({ position }).where(eq(label.id, id))
     }
-    // By it the lists of every process hear that a submission's labels stand in another order.
+    // Tells the list caches of every process that the order of submissions' labels has changed.
     await recordTeamEvent(tx, ctx, {
       type: "label.reordered",
       before: { groupId: group.id, labelIds: before },
@@ -174,7 +177,7 @@ export async function reorderLabels(ctx: TeamContext, input: { groupId: string; 
 }
 
 /**
- * Takes a label out of use, or back into it. It stays on the submissions that have it. Its key goes to the person who took it in the meantime.
+ * Archives a label or restores it. It stays on its submissions. If another label took its key meanwhile, it loses the key.
  * @throws NotFound
  */
 export async function archiveLabel(ctx: TeamContext, input: { labelId: string; archived: boolean }): Promise<LabelItem> {
@@ -184,7 +187,7 @@ export async function archiveLabel(ctx: TeamContext, input: { labelId: string; a
   })
 }
 
-/** As {@link archiveLabel}, in a transaction that holds the team's labels. */
+/** Like {@link archiveLabel}, in a transaction that has locked the team's labels. */
 export async function archiveIn(tx: Tx, ctx: TeamContext, row: LabelRow, archived: boolean): Promise<LabelItem> {
   if ((row.archivedAt !== null) === archived) return labelItemOf(row)
   const archivedAt = archived ? ctx.clock.now() : null
@@ -203,12 +206,12 @@ export function isUsed() {
   return exists(sql`(select 1 from ${submissionLabel} where ${submissionLabel.labelId} = ${label.id})`)
 }
 
-/** Deletes a label that is nowhere. @throws NotFound, Refused (`label_used`) */
+/** Deletes an unused label. @throws NotFound, Refused (`label_used`) */
 export async function deleteLabel(ctx: TeamContext, input: { labelId: string }): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
     const row = await labelOf(tx, ctx, input.labelId)
-    // Held until the end: nobody puts it on between this look and its end.
+    // Locked until the end, so that nobody can set the label between this check and its deletion.
     await forDelete(tx.select({ id: label.id }).from(label).where(eq(label.id, row.id)))
     const [used] = await tx
       .select({ id: submissionLabel.submissionId })

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { actId, name, prose, rowId } from "../../platform/values/schema.ts"
 import { iconName } from "../images/icons/schema.ts"
 
-/** The twelve hues of the theme; lime is none of them. */
+/** The twelve hues of the theme, without lime. */
 export const labelHue = z.enum(["red", "orange", "amber", "emerald", "teal", "cyan", "blue", "indigo", "violet", "fuchsia", "pink", "grey"])
 export type LabelHue = z.infer<typeof labelHue>
 
@@ -11,7 +11,7 @@ export const labelItem = z.strictObject({
   id: rowId,
   name: z.string(),
   hue: labelHue,
-  /** In the place of the square of its colour; null: that. */
+  /** Shown instead of the square of its colour; null: the square. */
   icon: iconName.nullable(),
   /** One character, lower case. */
   key: z.string().nullable(),
@@ -25,12 +25,12 @@ export type LabelItem = z.infer<typeof labelItem>
 export const labelGroupItem = z.strictObject({
   id: rowId,
   name: z.string(),
-  /** Several of its labels may stand on one submission. */
+  /** A submission may have several of its labels. */
   multiple: z.boolean(),
   required: z.boolean(),
-  /** Asked only where one of these labels is; null: always. */
+  /** Required only if one of these labels is set; null: always. */
   onlyIf: z.array(rowId).nullable(),
-  /** Asked only of what these portals brought; null: of everything. */
+  /** Required only for submissions of these portals; null: for all. */
   portals: z.array(rowId).nullable(),
   labels: z.array(labelItem),
 })
@@ -39,10 +39,10 @@ export type LabelGroupItem = z.infer<typeof labelGroupItem>
 export const listLabelsOutput = z.strictObject({ groups: z.array(labelGroupItem) })
 
 export const setLabelInput = z.strictObject({ submissionId: rowId, labelId: rowId, on: z.boolean(), actId })
-/** All labels of the submission afterwards. */
+/** All labels of the submission after the change. */
 export const setLabelOutput = z.strictObject({ labelIds: z.array(rowId) })
 
-/** Labels of one team, archived ones included. */
+/** Labels of one team, including archived ones. */
 export const MAX_LABELS = 200
 
 const facts = {
@@ -50,7 +50,7 @@ const facts = {
   hue: labelHue,
   /** Null: the square of its colour. */
   icon: iconName.nullable(),
-  /** Null: the label has none. */
+  /** Null: no key. */
   key: z
     .string()
     .trim()
@@ -58,7 +58,7 @@ const facts = {
     .max(1, { error: () => typed.labelKey })
     .nullable(),
   description: prose(300),
-  /** Null or empty: it says nothing to the submitter. */
+  /** Null or empty: no feedback to the submitter. */
   feedbackText: prose(1_000).nullable(),
 }
 
@@ -74,10 +74,10 @@ export type CreateLabelInput = z.infer<typeof createLabelInput>
 export const updateLabelInput = z.strictObject({ labelId: rowId, ...z.strictObject(facts).partial().shape })
 export type UpdateLabelInput = z.infer<typeof updateLabelInput>
 
-/** All labels of the group, in the order that they are to have. */
+/** All labels of the group, in their new order. */
 export const reorderLabelsInput = z.strictObject({ groupId: rowId, labelIds: z.array(rowId).max(MAX_LABELS) })
 export const archiveLabelInput = z.strictObject({ labelId: rowId, archived: z.boolean() })
-/** Puts `intoId`, of the same group, in the place of `labelId`, which goes out of use. */
+/** Replaces `labelId` by `intoId`, of the same group, and archives it. */
 export const mergeLabelsInput = z.strictObject({ labelId: rowId, intoId: rowId, actId })
 export type MergeLabelsInput = z.infer<typeof mergeLabelsInput>
 export const deleteLabelInput = z.strictObject({ labelId: rowId })

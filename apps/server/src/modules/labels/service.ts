@@ -6,12 +6,12 @@ import { readablePortals, seenAmong } from "../../platform/visible-portals.ts"
 import { iconName } from "../images/icons/schema.ts"
 import { type LabelGroupItem, type LabelHue, type LabelItem, labelHue } from "./schema.ts"
 
-/** Hue of a label's row; grey where a later version of the app wrote one that this one does not know. */
+/** Hue of a label's row; grey if a later version of the app wrote an unknown one. */
 function hueOf(name: string): LabelHue {
   return labelHue.safeParse(name).data ?? "grey"
 }
 
-/** A label's row as the outside sees it. */
+/** A label's row as an item. */
 export function labelItemOf(row: typeof label.$inferSelect): LabelItem {
   const { id, name, key, description, feedbackText } = row
   return {
@@ -26,7 +26,7 @@ export function labelItemOf(row: typeof label.$inferSelect): LabelItem {
   }
 }
 
-/** The team's groups in use, with all of their labels: archived ones still stand on old submissions. */
+/** The team's active groups with all of their labels, because old submissions still have archived ones. */
 export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroupItem[] }> {
   const teamId = ctx.team.id
   const groups = await ctx.db
@@ -51,7 +51,7 @@ export async function listLabels(ctx: TeamContext): Promise<{ groups: LabelGroup
   }
 }
 
-/** Labels of each of the submissions, oldest first, in one query. */
+/** Labels of each submission, oldest first, in one query. */
 export async function labelsOf(db: DbOrTx, submissionIds: string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>(submissionIds.map((id) => [id, []]))
   if (submissionIds.length === 0) return found

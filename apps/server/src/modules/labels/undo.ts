@@ -10,7 +10,7 @@ import { skip, type UndoKind } from "../submission-writes/undo-kind.ts"
 
 type LabelPart = { before: LabelChange; after: LabelChange }
 
-/** Takes labels off, and puts those that gave way back as they were: by whom and when. */
+/** Removes labels again, and restores those that they replaced, including who set them and when. */
 export const labelUndo: UndoKind = {
   permission: "submission:label",
   async undo(change, partsOf) {
@@ -23,7 +23,7 @@ export const labelUndo: UndoKind = {
   },
 }
 
-/** The changes by the question that they answer: where one label gave way to another, both are taken back or neither. */
+/** Groups changes by label group: if one label replaced another, both changes are undone or neither. */
 function questionsOf(parts: readonly Part[], known: ReadonlyMap<string, KnownLabel>): LabelPart[][] {
   const questions = new Map<string, LabelPart[]>()
   for (const part of parts) {
@@ -60,7 +60,7 @@ function undoQuestion(
   for (const { label, mark } of steps) setMark(change, row.id, attributes, label, mark)
 }
 
-/** Why a change cannot be taken back on a submission with these labels; null when it can. */
+/** Why a change cannot be undone on a submission with these labels; null if it can. */
 function whyNot(
   { before, after }: LabelPart,
   label: KnownLabel,
@@ -69,11 +69,11 @@ function whyNot(
 ): SkipReason | null {
   const mark = now.get(label.id)
   if ((mark !== undefined) !== after.on) return "changed"
-  // Taken off and put on again since, perhaps by somebody else. What was written before this was noted says nothing.
+  // Removed and set again since, perhaps by somebody else. Older events lack the time, so they cannot be checked.
   if (mark && after.createdAt !== undefined && !sameMark(mark, markOf(after, mark))) return "changed"
   if (!before.on) return null
   if (label.archivedAt) return "archived"
-  // Somebody has answered the same question otherwise since.
+  // Another label of the group was set since.
   const answered = !label.multiple && [...now.keys()].some((id) => known.get(id)?.groupId === label.groupId)
   return answered ? "changed" : null
 }

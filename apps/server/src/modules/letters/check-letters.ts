@@ -152,7 +152,7 @@ function addPhrase(root: Node, person: Person, written: string, isTitle: boolean
     }
     node = next
   }
-  // Several people of one name are told apart by nobody.
+  // The check cannot distinguish several people of the same name.
   if (node.entries.length < MAX_NAMED + 1) node.entries.push({ person, written, exact })
 }
 

@@ -155,7 +155,7 @@ describe("somebody else's name", () => {
     expect(codes({ to: long, body: "Dear Anna Omar Said, thank you." }, [long, omar])).toEqual([])
   })
 
-  it("is nobody's where one person alone is written to", () => {
+  it("finds nothing if the letter has only one recipient", () => {
     expect(codes({ body: "Dear Omar Said, thank you." }, [omar])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { forgetPresence } from "./presence.ts"
 
-/** Who has left without a word is forgotten. */
+/** Deletes the presence of tabs that closed without a message. */
 export const presenceTimers = {
   every: [{ seconds: 60, name: "forget presence", run: forgetPresence }],
 } satisfies Background

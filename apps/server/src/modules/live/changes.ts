@@ -1,25 +1,25 @@
 import type { LiveChange, LiveMessage } from "../../platform/live.ts"
 
-/** What is read of an event. */
+/** The columns of an event that are read. */
 export type EventRow = {
   seq: number
   type: string
   submissionId: string | null
   number: number | null
-  /** Of the submission. */
+  /** The submission's portal. */
   portalId: string | null
   actorType: string
   actorId: string | null
   actId: string
 }
 
-/** Submissions that one change lists; with more of them it only says that they are many. */
+/** Most submissions that one change lists; beyond that it only has the flag `many`. */
 const maxListed = 100
-/** Changes that one message holds; what is beyond them is put together by type. */
+/** Most changes of one message; beyond that they are merged by type. */
 const maxChanges = 200
 
 /**
- * Puts events, in their order, into one message: those of one act and type into one change.
+ * Merges events, in their order, into one message: those of one act and type become one change.
  * @param seq of the newest event that the message covers
  */
 export function toMessage(rows: readonly EventRow[], seq: number): LiveMessage {

@@ -2,27 +2,27 @@ import type { TeamId } from "../../platform/events.ts"
 import type { Stream } from "./stream.ts"
 
 type How = {
-  /** The number from which the channel tells. */
+  /** The event number after which the channel begins. */
   start: () => Promise<number>
-  /** Reads and tells what is new; says whether there may be more. */
+  /** Reads and sends new events; returns whether there may be more. */
   read: (channel: Channel) => Promise<boolean>
-  /** Milliseconds in which what follows is gathered. */
+  /** Milliseconds in which further events are collected. */
   gatherMs: number
   failed: (cause: unknown) => void
 }
 
-/** What is read of one team for all of its streams in this process. */
+/** Reads one team's events for all of its streams in this process. */
 export class Channel {
   readonly teamId: TeamId
   readonly streams = new Set<Stream>()
   /** Settles when `seq` is known. */
   readonly started: Promise<void>
-  /** Newest event that was told. */
+  /** Sequence number of the newest event that was sent. */
   seq = Number.POSITIVE_INFINITY
   presenceDue = false
   readonly #how: How
   #working = false
-  /** Waiting for the next reading, which has not begun. */
+  /** Callers that wait for the next read, which has not begun. */
   #next: (() => void)[] = []
   #lastRead = 0
 
@@ -32,11 +32,11 @@ export class Channel {
     this.started = how.start().then((seq) => {
       this.seq = seq
     })
-    // Each stream that waits for it hears of a failure; without any, nobody has to.
+    // Each waiting stream handles a failure itself; without streams nobody has to.
     this.started.catch(() => undefined)
   }
 
-  /** Reads soon what is new. Settles when what was there at the time of the call has been told, or could not be read. */
+  /** Reads new events soon. Settles when the events at the time of the call were sent, or could not be read. */
   kick(): Promise<void> {
     const told = new Promise<void>((resolve) => this.#next.push(resolve))
     if (!this.#working) void this.#work()
@@ -55,7 +55,7 @@ export class Channel {
         this.#lastRead = performance.now()
         while (this.streams.size > 0 && (await this.#how.read(this)));
       } catch (cause) {
-        // The regular look finds what was not read now.
+        // The periodic check reads later what failed now.
         this.#how.failed(cause)
       }
       for (const resolve of waiting) resolve()

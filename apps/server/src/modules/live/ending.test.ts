@@ -53,7 +53,7 @@ describe("a stream ends", () => {
         .set({ expiresAt: new Date(world.services.clock.now().getTime() - 1) })
         .where(eq(session.userId, team.member.id)),
   }
-  it.each(Object.entries(reasons))("after %s, and says nothing of what came after", async (_name, happens) => {
+  it.each(Object.entries(reasons))("after %s, and sends no later events", async (_name, happens) => {
     const [listener, other] = [await endpoint.as(team.member, team.slug), await endpoint.as(team.admin, team.slug)]
     await happens()
     await happen("after")
@@ -69,7 +69,7 @@ describe("a stream ends", () => {
     expect(await listener.ended.then(() => true)).toBe(true)
   })
 
-  it("and goes on for a role that may read, made by the team", async () => {
+  it("but continues for a custom role that may read", async () => {
     const listener = await endpoint.as(team.member, team.slug)
     const role = {
       id: newId(),
@@ -89,7 +89,7 @@ describe("a stream ends", () => {
 })
 
 describe("streams", () => {
-  it("are limited for a person: the oldest makes room", async () => {
+  it("are limited for each user: a new one ends the oldest", async () => {
     const listeners: Listener[] = []
     for (let count = 0; count < 13; count += 1) listeners.push(await endpoint.as(team.member, team.slug))
     const [oldest, ...others] = listeners
@@ -102,7 +102,7 @@ describe("streams", () => {
     }
   })
 
-  it("are limited for a team, and are forgotten when they are closed", async () => {
+  it("are limited for each team, and forgotten when they are closed", async () => {
     const live = createLive({ db: world.db, log: world.services.log, clock: world.services.clock, perTeam: 2 })
     const viewer = (person: { id: string }) => ({ team: { ...team, role: "admin" }, userId: person.id, sessionId: "none" })
     const open = (person: { id: string }) => live.follow(viewer(person), 0, undefined)
@@ -115,7 +115,7 @@ describe("streams", () => {
     live.stop()
   })
 
-  it("hold no more than a few messages for one that does not read", async () => {
+  it("hold only a few messages for a client that does not read", async () => {
     const cookie = await endpoint.signIn(team.member)
     const [row] = await world.db.select({ id: session.id }).from(session).where(eq(session.userId, team.member.id))
     expect(cookie).not.toBe("")
@@ -123,7 +123,7 @@ describe("streams", () => {
     const viewer = { team: { ...team, role: "member" }, userId: team.member.id, sessionId: row?.id ?? "" }
     const stream = live.follow(viewer, 0, undefined)
     for (let type = ""; type !== "presence"; ) type = (await stream.next()).value?.type ?? ""
-    // One read may gather several where the machine is busy: with a breath between them, and many times more than are held.
+    // A busy machine may read several events at once, so there are pauses, and many times more events than a stream holds.
     for (let count = 0; count < 250; count += 1) {
       await happen(`slow-${count}`)
       await new Promise((resolve) => setTimeout(resolve, 4))
@@ -135,7 +135,7 @@ describe("streams", () => {
     live.stop()
   })
 
-  it("end at once when the process stops, and none begins", async () => {
+  it("end at once when the process stops, and no new one begins", async () => {
     const other = await createWorld()
     const own = liveEndpoint(other)
     const theirs = await other.team()
@@ -150,14 +150,14 @@ describe("streams", () => {
 })
 
 describe("presence", () => {
-  it("is sent to the others when it changes, until it ends", async () => {
+  it("is sent to other members when it changes, until it ends", async () => {
     const listener = await endpoint.as(team.admin, team.slug)
     const { live } = team.member.caller
     const here = (id: string | null) => [{ userId: team.member.id, submissionId: id }]
     const isNow = (who: unknown) => listener.until(JSON.stringify(who), () => JSON.stringify(listener.who()) === JSON.stringify(who))
     await live.presence({ tabId: "one", submissionId })
     await isNow(here(submissionId))
-    // Two tabs with the same thing are one person there.
+    // Two tabs with the same submission count as one person.
     await live.presence({ tabId: "two", submissionId })
     await live.presence({ tabId: "one", submissionId: null, leaving: true })
     await live.presence({ tabId: "two", submissionId: null })
@@ -172,7 +172,7 @@ describe("presence", () => {
     await listener.close()
   })
 
-  it("is of members alone, and remembers only so many tabs", async () => {
+  it("contains members only, and is stored for a limited number of tabs", async () => {
     const listener = await endpoint.as(team.admin, team.slug)
     for (let tab = 0; tab < 25; tab += 1) await team.member.caller.live.presence({ tabId: `tab-${tab}`, submissionId: null })
     expect(await world.db.$count(presence, eq(presence.userId, team.member.id))).toBe(20)
@@ -182,7 +182,7 @@ describe("presence", () => {
     await listener.close()
   })
 
-  it("is not of what the team does not have", async () => {
+  it("does not accept submissions of other teams", async () => {
     const other = await world.team()
     const caller = other.member.caller
     expect(await refusal(caller.live.presence({ tabId: "one", submissionId }))).toMatchObject({ code: "NOT_FOUND" })

@@ -17,25 +17,25 @@ export type LiveOptions = {
   db: Database
   log: Log
   clock: Clock
-  /** Milliseconds between looks at what nobody announced: events of a process that ended before it told, who may still read, who is there. 1000. */
+  /** Milliseconds between checks for missed announcements, for lost access, and for presence; default 1000. */
   tickMs?: number
-  /** Milliseconds in which what follows is gathered into the next message. 40. */
+  /** Milliseconds in which further events are collected into the next message; default 40. */
   gatherMs?: number
-  /** Streams that one person may have open; with one more the oldest ends. 12. */
+  /** Streams that one user may have open; the oldest ends when there is one more; default 12. */
   perPerson?: number
-  /** Streams that one team may have open. 500. */
+  /** Streams that one team may have open; default 500. */
   perTeam?: number
 }
 
-/** Events that are read at a time. */
+/** Events of one query. */
 const batch = 200
-/** Events that a reconnecting client receives; after more of them everything is asked for again. */
+/** Most events that a reconnecting client receives; beyond that it must reload everything. */
 const maxBacklog = 2000
-/** A page that has just been opened asked for what it shows up to so many milliseconds ago. */
+/** A page that was just opened may have loaded its data this many milliseconds ago. */
 const headStartMs = 15_000
 const headStart = 200
 
-/** Tells the open pages of this process what happens in their teams, read from the events by their numbers. */
+/** Sends events to the open pages of this process, read in the order of their numbers. */
 export function createLive(options: LiveOptions): Live {
   const { db, log, clock, tickMs = 1000, gatherMs = 40, perPerson = 12, perTeam = 500 } = options
   const channels = new Map<string, Channel>()
@@ -84,12 +84,12 @@ export function createLive(options: LiveOptions): Live {
     return (await countersOf(db, [teamId])).get(teamId) ?? 0
   }
 
-  /** Reads what the channel has not told yet and tells it. @returns whether there may be more */
+  /** Reads the channel's next events and sends them. @returns whether there may be more */
   async function read(channel: Channel): Promise<boolean> {
     const rows = await eventsAfter(db, channel.teamId, channel.seq, batch)
     const last = rows.at(-1)
     if (!last) return false
-    // After the events: who was sent away before one of them is not told of it.
+    // After reading the events, so that members who lost access before an event do not get it.
     await admit([channel])
     const messages = await messagesFor([...channel.streams], rows, last.seq)
     for (const [stream, message] of messages) stream.push(message)
@@ -97,7 +97,7 @@ export function createLive(options: LiveOptions): Live {
     return rows.length === batch
   }
 
-  /** What each stream's viewer sees now. */
+  /** The portals that each stream's viewer sees now. */
   async function sightsOf(list: readonly Stream[]): Promise<Map<Stream, Sight>> {
     const sightIn = await sightsIn(db, [...new Set(list.map((stream) => stream.viewer.team.id))])
     const sights = new Map<Stream, Sight>()
@@ -105,7 +105,7 @@ export function createLive(options: LiveOptions): Live {
     return sights
   }
 
-  /** What each stream receives of these events: nothing where its viewer may read none of them. */
+  /** The message of these events for each stream; none if its viewer may read none of them. */
   async function messagesFor(list: Stream[], rows: EventRow[], seq: number): Promise<Map<Stream, LiveMessage>> {
     const types = [...new Set(rows.map((row) => row.type))]
     const made = new Map<string, LiveMessage>()
@@ -124,7 +124,7 @@ export function createLive(options: LiveOptions): Live {
           !hidden.has(row.type) && (!personal.has(row.type) || row.actorId === userId) && (row.submissionId === null || sees(row.portalId)),
       )
       if (told.length === 0) continue
-      // Nearly always everybody is notified the same.
+      // Nearly always all viewers get the same message.
       const key = told.length === rows.length ? "all" : told.map((row) => row.seq).join(",")
       const message = made.get(key) ?? toMessage(told, seq)
       made.set(key, message)
@@ -133,7 +133,7 @@ export function createLive(options: LiveOptions): Live {
     return messages
   }
 
-  /** Ends the streams of those who may no longer read. Those that are opened meanwhile have been asked at their door. */
+  /** Ends the streams of viewers who lost access. Streams that open meanwhile were checked when they opened. */
   async function admit(list: Channel[]): Promise<void> {
     const open = list.flatMap((channel) => [...channel.streams])
     if (open.length === 0) return
@@ -151,7 +151,7 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
-  /** Tells of who is there, where that has changed; one look at a time, so that the last word is the newest. */
+  /** Sends presence changes; one query at a time, so that the last message is the newest. */
   function tellPresence(list: Channel[]): void {
     for (const channel of list) channel.presenceDue = true
     if (telling) return
@@ -197,16 +197,16 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
-  /** What somebody who comes (back) has missed, and from where on the stream tells them. */
+  /** Sends the events that a new or returning client has missed, and sets where its stream begins. */
   async function* missed(channel: Channel, stream: Stream, since: number | null): AsyncGenerator<LiveMessage> {
     await channel.started
     await channel.kick()
     const seq = channel.seq
-    // From here on the channel tells it of whatever is newer.
+    // From here on, the channel sends newer events.
     stream.seq = seq
     const from = since ?? Math.max(0, seq - headStart)
     const moment = since === null ? new Date(clock.now().getTime() - headStartMs) : undefined
-    // A number that was never given: the database is another one than the page has known.
+    // A number that was never used: the page knew another database.
     const strange = since !== null && since > seq
     let rows: EventRow[] = []
     let many = strange || (since !== null && seq - since > maxBacklog)

@@ -31,7 +31,7 @@ async function seqOf(which: TestTeam): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** A stream that tells of what happens from now on. */
+/** Opens a stream that sends events from now on. */
 async function fromNow(person: Person): Promise<Listener> {
   return endpoint.as(person, team.slug, String(await seqOf(team)))
 }
@@ -56,7 +56,7 @@ async function toggle(which: TestTeam = team, as: "admin" | "member" = "member")
 }
 
 describe("a stream", () => {
-  it("tells another person of a change at once, with ids and no word of what it is", async () => {
+  it("notifies other members of a change at once, with ids and no content", async () => {
     const admin = await fromNow(team.admin)
     const actId = await toggle()
     await admin.until("the change", () => admin.heard().length > 0)
@@ -77,7 +77,7 @@ describe("a stream", () => {
     await admin.close()
   })
 
-  it("goes on from the event that was heard last, and misses nothing that happened meanwhile", async () => {
+  it("continues after the last event that arrived, without missing any", async () => {
     const first = await fromNow(team.admin)
     await toggle()
     await first.until("the first", () => first.heard().length === 1)
@@ -92,7 +92,7 @@ describe("a stream", () => {
     await second.close()
   })
 
-  it("that was just opened receives the last seconds, and nothing older", async () => {
+  it("sends the last seconds to a new client, and nothing older", async () => {
     const at = (seconds: number) => new Date(world.services.clock.now().getTime() + seconds * 1000)
     const entry = bare({ team, actor: systemActor, submissionId, type: "submission.labelled" })
     world.forward(60_000)
@@ -107,7 +107,7 @@ describe("a stream", () => {
     await listener.close()
   })
 
-  it("has no gap, no double and the order of the numbers under 20 writers at once", async () => {
+  it("has no gaps and no duplicates, and keeps the order of numbers, with 20 concurrent writers", async () => {
     const from = await seqOf(team)
     const listeners: Listener[] = [await fromNow(team.admin), await fromNow(team.viewer)]
     const writers = Array.from({ length: 20 }, async (_, writer) => {
@@ -120,13 +120,13 @@ describe("a stream", () => {
               { ...entry, actId: `w${writer}-${round}-a` },
               { ...entry, actId: `w${writer}-${round}-b` },
             ])
-            // Some change their mind: their numbers are given to others.
+            // Some transactions are rolled back: their numbers are used by others.
             if (writer % 5 === 0 && round === 2) throw new Error("undo")
           })
           .catch((error: Error) => {
             if (error.message !== "undo") throw error
           })
-        // One that comes in the middle of it.
+        // A client that connects in the middle.
         if (writer === 3 && round === 2) listeners.push(await endpoint.as(team.member, team.slug, String(from)))
       }
     })
@@ -141,7 +141,7 @@ describe("a stream", () => {
     }
   })
 
-  it("puts the many submissions of one act together, and beyond a hundred only says that they are many", async () => {
+  it("merges the submissions of one act, and only sends a flag for more than a hundred", async () => {
     const one = (id: string, actId: string) =>
       bare({
         team,
@@ -179,7 +179,7 @@ describe("a stream", () => {
     await listener.close()
   })
 
-  it("says to ask for everything again where too much was missed, or the number was never given", async () => {
+  it("asks for a full reload if too much was missed, or the number was never used", async () => {
     const from = await seqOf(team)
     const entry = bare({ team, actor: systemActor, submissionId, type: "submission.labelled" })
     await world.db.transaction((tx) =>
@@ -196,7 +196,7 @@ describe("a stream", () => {
     }
   })
 
-  it("never tells of another team", async () => {
+  it("never sends events of another team", async () => {
     const other = await world.team()
     const otherPortal = await makePortal(other)
     const listener = await endpoint.as(other.owner, other.slug, "0")
@@ -215,7 +215,7 @@ describe("a stream", () => {
     expect(nobody.refusal()).toMatchObject({ httpStatus: 401 })
   })
 
-  it("tells of what concerns one person only that person, and of what it does not know nobody", async () => {
+  it("sends personal events only to their person, and events of unknown types to nobody", async () => {
     const [member, admin] = [await fromNow(team.member), await fromNow(team.admin)]
     const record = (type: string, actId: string) =>
       world.db.transaction((tx) => {
@@ -232,7 +232,7 @@ describe("a stream", () => {
     await admin.close()
   })
 
-  it("refuses a number that is none", async () => {
+  it("rejects an invalid number", async () => {
     expect(await refusal(team.owner.caller.live.events({ lastEventId: "x" }))).toEqual({ code: "BAD_REQUEST", paths: ["lastEventId"] })
   })
 })

@@ -4,19 +4,19 @@ import type { Services, TeamContext } from "../../platform/services.ts"
 import { loadReadable } from "../../platform/visible-portals.ts"
 import { presenceMs } from "./reading.ts"
 
-/** Seconds between two words of a tab. */
+/** Seconds between two messages of a tab. */
 const renewSeconds = presenceMs / 2500
-/** Tabs of one person that are remembered; the ones that were silent longest give way. */
+/** Tabs of one user that are stored; the longest silent ones are dropped. */
 const maxTabs = 20
 
-/** What `db.onAnnounced` hears when who is there has changed. */
+/** The topic that `db.onAnnounced` gets when presence has changed. */
 export function presenceTopic(teamId: string): string {
   return `presence:${teamId}`
 }
 
 /**
- * Says what a tab of the caller's has open, or that it closes.
- * @throws NotFound for a submission that is none of the team's
+ * Stores what a tab of the caller has open, or that it closes.
+ * @throws NotFound for a submission of another team
  */
 export async function setPresence(
   ctx: TeamContext,
@@ -25,7 +25,7 @@ export async function setPresence(
 ): Promise<{ renewSeconds: number }> {
   const { submissionId } = input
   const teamId = ctx.team.id
-  // A tab's id is its own word: under the person's it can be nobody else's.
+  // Tabs choose their own ids, so the user's id is part of the key.
   const id = `${userId}:${input.tabId}`
   await ctx.db.transaction(async (tx) => {
     if (submissionId !== null) await loadReadable(ctx, submissionId, tx)
@@ -50,7 +50,7 @@ export async function setPresence(
   return { renewSeconds }
 }
 
-/** Forgets tabs that fell silent. */
+/** Deletes tabs that are silent. */
 export async function forgetPresence({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(presence).where(lt(presence.seenAt, new Date(clock.now().getTime() - presenceMs)))
 }

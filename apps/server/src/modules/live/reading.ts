@@ -6,10 +6,10 @@ import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../p
 import type { Sight } from "../../platform/visible-portals.ts"
 import type { EventRow } from "./changes.ts"
 
-/** Milliseconds after its last word at which a tab is taken for closed. */
+/** Milliseconds without a message after which a tab counts as closed. */
 export const presenceMs = 50_000
 
-/** The newest event's number of each of the teams. */
+/** The number of the newest event of each team. */
 export async function countersOf(db: Database, teamIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ teamId: teamCounter.teamId, seq: teamCounter.seq })
@@ -18,7 +18,7 @@ export async function countersOf(db: Database, teamIds: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.teamId, row.seq]))
 }
 
-/** At most `limit` events after `seq`, in their order. @param from not those that are older */
+/** At most `limit` events after `seq`, in order. @param from leaves out older ones */
 export async function eventsAfter(db: Database, teamId: string, seq: number, limit: number, from?: Date): Promise<EventRow[]> {
   return db
     .select({
@@ -38,7 +38,7 @@ export async function eventsAfter(db: Database, teamId: string, seq: number, lim
     .limit(limit)
 }
 
-/** The role of each session's person in each team, as `session id + " " + team id`; without those whose session, ban or lack of a second factor forbids it. */
+/** The role of each session's user in each team, by `session id + " " + team id`. Leaves out users without access. */
 export async function rolesOf(db: Database, sessionIds: string[], teamIds: string[], now: Date): Promise<Map<string, string>> {
   const rows = await db
     .select({
@@ -61,13 +61,13 @@ export async function rolesOf(db: Database, sessionIds: string[], teamIds: strin
   )
 }
 
-/** Most that one message of presence names. */
+/** Most members in one presence message. */
 const maxPresent = 200
 
-/** Somebody who is there, with the portal of what they look at. */
+/** A member who is online, with the portal of the submission that they have open. */
 export type Placed = Present & { portalId: string | null }
 
-/** Who is there in each of the teams, in a steady order; a person is named once for each thing that they have open. */
+/** Lists who is online in each team, in a stable order. A person occurs once for each thing that they have open. */
 export async function presentIn(db: Database, teamIds: string[], now: Date): Promise<Map<string, Placed[]>> {
   const rows = await db
     .selectDistinct({
@@ -89,7 +89,7 @@ export async function presentIn(db: Database, teamIds: string[], now: Date): Pro
   return found
 }
 
-/** What one viewer learns about who is present: of somebody who looks at what the viewer does not see, only that they are there. */
+/** The presence that one viewer may see: for members with a hidden submission open, only that they are online. */
 export function toldOf(who: readonly Placed[], sees: Sight): Present[] {
   const told = new Map<string, Present>()
   for (const { userId, submissionId, portalId } of who) {

@@ -1,13 +1,13 @@
 import type { LiveMessage, Present, Viewer } from "../../platform/live.ts"
 
-/** Messages that wait for a slow reader; beyond them it must reload everything. */
+/** Messages that wait for a slow client; beyond that it must reload everything. */
 const maxWaiting = 50
 
-/** What one open page is about to be told. Whatever happens, it holds a bounded number of messages. */
+/** The outgoing messages of one open page, always limited in number. */
 export class Stream {
   readonly viewer: Viewer
   readonly openedAt: number
-  /** Newest event that it has been told of, or needs not be: all of them, until it is known where it begins. */
+  /** The newest event that was sent or need not be sent: infinite until the start is known. */
   seq = Number.POSITIVE_INFINITY
   #waiting: LiveMessage[] = []
   #who = ""
@@ -23,7 +23,7 @@ export class Stream {
     return this.#ended
   }
 
-  /** Queues a message about events; those that it knows of already are left out. */
+  /** Queues a message about events, unless they were sent already. */
   push(message: LiveMessage): void {
     if (this.#ended || message.seq <= this.seq) return
     this.seq = message.seq
@@ -34,13 +34,13 @@ export class Stream {
     this.#wake?.()
   }
 
-  /** Notes who is there, where that was told at the door. */
+  /** Remembers the list of online members that the stream's first messages contain. */
   learn(who: Present[]): Present[] {
     this.#who ||= JSON.stringify(who)
     return who
   }
 
-  /** Queues who is there, if that is news, in the place of an older word of that. */
+  /** Queues the list of online members if it has changed; it replaces an older one in the queue. */
   tell(who: Present[]): void {
     if (this.#ended || this.seq === Number.POSITIVE_INFINITY) return
     const text = JSON.stringify(who)
@@ -50,7 +50,7 @@ export class Stream {
     this.#wake?.()
   }
 
-  /** No more is said, but for a `last` word. */
+  /** Ends the stream, with an optional last message. */
   end(last?: LiveMessage): void {
     if (this.#ended) return
     this.#ended = true
@@ -58,7 +58,7 @@ export class Stream {
     this.#wake?.()
   }
 
-  /** The next message, waited for; null at the end. */
+  /** Waits for the next message; null at the end. */
   async next(): Promise<LiveMessage | null> {
     while (this.#waiting.length === 0 && !this.#ended) {
       await new Promise<void>((resolve) => {

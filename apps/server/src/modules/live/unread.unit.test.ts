@@ -8,7 +8,7 @@ import { Stream } from "./stream.ts"
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const submissions = Array.from({ length: 500 }, (_, number) => ({ id: `submission-${number}`, number }))
 
-it("a live stream that is never read ends, and holds little until then", async () => {
+it("a stream that is never read ends, and buffers little until then", async () => {
   const stream = new Stream({} as Viewer, 0)
   stream.seq = 0
   let written = 0
@@ -32,7 +32,7 @@ it("a live stream that is never read ends, and holds little until then", async (
         if (done) controller.close()
         else controller.enqueue(value)
       },
-      // As the procedures' streams do: who waits for news hears none any more.
+      // Like streams of procedures: a cancelled client gets no further messages.
       cancel: () => {
         stream.end()
         return reading.return().then(() => {})
@@ -56,7 +56,7 @@ it("a live stream that is never read ends, and holds little until then", async (
   try {
     await expect.poll(() => left, { timeout: 60_000 }).toBe(true)
     await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0)
-    // What the system keeps for both ends, and no more; the rest was never made into text.
+    // Only the buffers of the system on both ends; the rest was never turned into text.
     expect(written).toBeLessThan(32e6)
     expect(seq).toBeGreaterThan(0)
   } finally {

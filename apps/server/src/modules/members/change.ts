@@ -26,7 +26,7 @@ async function memberOf(tx: Tx, teamId: string, userId: string): Promise<Found> 
 }
 
 /**
- * A role, or several separated by commas, that somebody may give to others.
+ * Checks that the actor may give others this role, or these roles separated by commas.
  * @throws Invalid for a role that the team does not have, Refused (`role_beyond_you`)
  */
 export function demandGivable(membership: Membership, role: string): string {
@@ -41,7 +41,7 @@ export function demandGivable(membership: Membership, role: string): string {
   return given
 }
 
-/** @throws Refused (`beyond_you`) when they may do what the actor may not */
+/** @throws Refused (`beyond_you`) if the role has permissions that the actor lacks */
 export function demandOutranked(membership: Membership, role: string): void {
   if (!outranks(membership.role, role, membership.custom)) throw new Refused(membersServer.beyondYou, { code: "beyond_you" })
 }
@@ -49,8 +49,8 @@ export function demandOutranked(membership: Membership, role: string): void {
 const target = (one: Found) => ({ type: "user", id: one.userId, name: one.name })
 
 /**
- * Gives a member another role. Nobody gives or takes what they do not hold, and an owner remains.
- * @returns the membership as it is now
+ * Changes a member's role. Nobody can grant or revoke permissions that they lack, and one owner must remain.
+ * @returns the membership after the change
  * @throws NotFound, Forbidden, Invalid, Refused (`role_beyond_you`, `beyond_you`, `last_owner`)
  */
 export async function setRole(ctx: ManagingContext, input: SetRoleInput): Promise<Found> {
@@ -81,7 +81,7 @@ export async function setRole(ctx: ManagingContext, input: SetRoleInput): Promis
 }
 
 /**
- * Makes another member the owner; who hands the team on stays as admin.
+ * Makes another member the owner; the previous owner becomes an admin.
  * @throws NotFound, Forbidden, Refused (`yourself`)
  */
 export async function transferTeam(ctx: ManagingContext, userId: string): Promise<void> {
@@ -101,8 +101,8 @@ export async function transferTeam(ctx: ManagingContext, userId: string): Promis
 }
 
 /**
- * Takes somebody out of a team and of whatever follows from belonging to it: groups, open pages, what sessions begin with, and what was
- * assigned to them, which the worker takes back.
+ * Removes a user from a team with everything that depends on it: groups, open pages, their sessions' default team, and
+ * their assignments, which the worker releases.
  */
 export async function dropMember(tx: Tx, { team, actor }: Pick<ManagingContext, "team" | "actor">, userId: string): Promise<void> {
   const teamId = team.id
@@ -126,8 +126,8 @@ export async function dropMember(tx: Tx, { team, actor }: Pick<ManagingContext, 
 }
 
 /**
- * Takes a member out of the team. Somebody who may do more than the actor stays.
- * @returns the membership as it was
+ * Removes a member from the team. The actor cannot remove somebody with more permissions.
+ * @returns the membership before the removal
  * @throws NotFound, Forbidden, Refused (`beyond_you`, `last_owner`)
  */
 export async function removeMember(ctx: ManagingContext, userId: string): Promise<Found> {
@@ -146,8 +146,8 @@ export async function removeMember(ctx: ManagingContext, userId: string): Promis
 }
 
 /**
- * The actor leaves the team; its last owner cannot.
- * @returns the membership as it was
+ * Removes the actor from the team; its last owner cannot leave.
+ * @returns the membership before the removal
  * @throws NotFound, Refused (`last_owner`)
  */
 export async function leaveTeam(ctx: ManagingContext): Promise<Found> {

@@ -2,7 +2,7 @@ import { newSecret } from "@intray/db/id"
 import type { Examples } from "../../testing/examples.ts"
 import type { TestTeam } from "../../testing/world.ts"
 
-/** Two groups of a team's members; the second one for the second person who deletes. */
+/** Two groups of a team's members; the second one for the second caller that deletes. */
 export type CrewThings = { crewId: string; otherCrewId: string }
 
 export async function makeCrews(team: TestTeam): Promise<CrewThings> {

@@ -4,14 +4,14 @@ import { newId } from "@intray/db/id"
 import { team as group, teamMember } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
 
-/** What keeps somebody from being in a group twice; made as the sign-in library makes it. */
+/** Unique key of a group membership; computed like in the sign-in library. */
 function membershipKey(groupId: string, userId: string): string {
   return createHash("sha256")
     .update(JSON.stringify([groupId, userId]))
     .digest("base64url")
 }
 
-/** Puts a member of the team into one of its groups; twice it does nothing more. */
+/** Adds a member of the team to one of its groups; does nothing if they are in it. */
 export async function joinGroup(tx: Tx, groupId: string, userId: string): Promise<void> {
   const own = and(eq(teamMember.teamId, groupId), eq(teamMember.userId, userId))
   const [known] = await tx.select({ id: teamMember.id }).from(teamMember).where(own)

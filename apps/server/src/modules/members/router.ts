@@ -9,7 +9,7 @@ export const membersRouter = router({
     .meta({ permission: "team" })
     .output(listMembersOutput)
     .query(({ ctx }) => listMembers(ctx)),
-  /** With addresses, for those who manage people. */
+  /** With addresses, for those who manage members. */
   people: permitted("member:update", "member:delete", "invitation:create")
     .output(listPeopleOutput)
     .query(({ ctx }) => listPeople(ctx)),

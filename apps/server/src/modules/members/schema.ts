@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { moment, rowId } from "../../platform/values/schema.ts"
 
-/** A role by its name: a built-in one, or one of the team's own. */
+/** The name of a role: a built-in one, or a custom one. */
 export const roleName = z
   .string()
   .min(1)
@@ -9,7 +9,7 @@ export const roleName = z
   .regex(/^[^\p{Cc}\p{Cs},]*$/u, "A role's name has no comma.")
 
 export const memberItem = z.strictObject({
-  /** Of the user. */
+  /** The user's id. */
   id: rowId,
   name: z.string(),
   image: z.string().nullable(),
@@ -21,7 +21,7 @@ export type MemberItem = z.infer<typeof memberItem>
 /** By name. */
 export const listMembersOutput = z.strictObject({ items: z.array(memberItem) })
 
-/** What those who manage a team's people see of them. */
+/** A member for those who manage the team's members. */
 export const personItem = memberItem.extend({ email: z.string(), joinedAt: moment })
 export type PersonItem = z.infer<typeof personItem>
 
@@ -33,5 +33,5 @@ export type SetRoleInput = z.infer<typeof setRoleInput>
 
 export const oneMemberInput = z.strictObject({ userId: rowId })
 
-/** Nothing to tell: it was done. */
+/** The response of a successful change without a result. */
 export const done = z.strictObject({})

@@ -8,7 +8,7 @@ import type { MemberItem, PersonItem } from "./schema.ts"
 
 const columns = { id: user.id, name: user.name, image: user.image, role: member.role }
 
-/** Who belongs to the team now, by name. */
+/** The current members of the team, by name. */
 export async function listMembers(ctx: TeamContext): Promise<{ items: MemberItem[] }> {
   const items = await ctx.db
     .select(columns)
@@ -19,14 +19,14 @@ export async function listMembers(ctx: TeamContext): Promise<{ items: MemberItem
   return { items }
 }
 
-/** Anyone who may do one of these manages the team's people, and knows their addresses. */
+/** Each of these permissions shows the addresses of the team's members. */
 export const managesPeople = [
   { member: ["update"] },
   { member: ["delete"] },
   { invitation: ["create"] },
 ] as const satisfies PermissionRequest[]
 
-/** Who belongs to the team now, with their addresses, by name. */
+/** The current members of the team with their addresses, by name. */
 export async function listPeople(ctx: TeamContext): Promise<{ items: PersonItem[] }> {
   const rows = await ctx.db
     .select({ ...columns, email: user.email, joinedAt: member.createdAt })
@@ -37,7 +37,7 @@ export async function listPeople(ctx: TeamContext): Promise<{ items: PersonItem[
   return { items: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })) }
 }
 
-/** Those of the people who belong to the team now, by their id; anyone who waits for a seat has the role that they have meanwhile. */
+/** The current members among these users, by id; members who wait for a seat have their temporary role. */
 export async function membersAmong(db: DbOrTx, teamId: TeamId, userIds: readonly string[]): Promise<Map<string, MemberItem>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { sendDue } from "./send.ts"
 
-/** Messages leave at their moment. */
+/** Sends messages when they are due. */
 export const messageWork = {
   jobs: {
     "message.send": { run: async (services) => void (await sendDue(services)), atOnce: 1 },

@@ -8,8 +8,8 @@ import { itsOwn } from "./schema.ts"
 type FailedMail = { id: string; submissionId: string | null; teamId: string | null; kind: string }
 
 /**
- * A mail to a submitter was refused, or could not be brought for days: the outbox and the conversation say so and why. What it says the
- * submitter can read on their page all the same.
+ * Records that a mail to a submitter was rejected, or could not be delivered for days: the outbox and the conversation show it with
+ * the reason. The submitter can still read its content on the status page.
  */
 export async function noteDeliveryFailure(tx: Tx, mail: FailedMail, reason: string): Promise<void> {
   if (mail.submissionId === null) return
@@ -18,7 +18,7 @@ export async function noteDeliveryFailure(tx: Tx, mail: FailedMail, reason: stri
     .set({ state: "failed", lastError: reason })
     .where(and(eq(message.submissionId, mail.submissionId), eq(message.mailId, mail.id), eq(message.state, "sent")))
     .returning({ id: message.id, teamId: message.teamId, submissionId: message.submissionId })
-  // No message stands for it, and whoever looks at the conversation is to see it all the same.
+  // The mail has no message, but the conversation must show the failure all the same.
   const alone = rows.length === 0 && mail.teamId !== null && itsOwn.some((kind) => kind === mail.kind)
   if (alone) rows.push({ id: mail.id, teamId: mail.teamId ?? "", submissionId: mail.submissionId })
   await recordEvents(

@@ -9,19 +9,19 @@ import { onlyOne } from "../submission-writes/rows.ts"
 import { messageEvent } from "./rows.ts"
 
 /*
- * New messages: a submission is among them from the moment its submitter writes until somebody answers or marks it as done. Reading it is
+ * New messages: a submission has one from the moment its submitter writes until somebody replies or marks it as done. Reading it is
  * not enough.
  */
 
-/** Notes that what the submitter wrote was answered. */
+/** Records that the submitter's messages were answered. */
 export function markAnswered(change: Change, submissionIds: readonly string[]): void {
   for (const id of submissionIds) setColumns(change, id, { unread: false })
 }
 
 /**
- * Puts submissions back among the new messages whose answer was taken back before it was sent, where nothing was said since the submitter
- * wrote.
- * @param without the answers that are taken back
+ * Marks submissions as having new messages again, if a reply was taken back before it was sent and nothing else was said since the
+ * submitter wrote.
+ * @param without the replies that are taken back
  */
 export async function reopen(change: Change, submissionIds: readonly string[], without: readonly string[]): Promise<void> {
   for (const id of new Set(submissionIds)) {
@@ -42,8 +42,8 @@ export async function reopen(change: Change, submissionIds: readonly string[], w
 }
 
 /**
- * Takes a submission out of the new messages without an answer, or puts it back.
- * @throws NotFound; Refused (`no_message`) where it is to be put back and the submitter has written nothing
+ * Marks a submission's messages as done without a reply, or as new again.
+ * @throws NotFound; Refused (`no_message`) if they should be new again and the submitter has written nothing
  */
 export async function setDone(ctx: TeamContext, input: { submissionId: string; done: boolean }): Promise<{ unread: boolean }> {
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
@@ -57,7 +57,7 @@ export async function setDone(ctx: TeamContext, input: { submissionId: string; d
     if (!last && input.done) return { unread: false }
     if (!last) throw new Refused(words.noMessage({ number }), { code: "no_message" })
     setColumns(change, id, { unread: !input.done })
-    // Tells open pages to read it again.
+    // Makes open pages reload it.
     change.events.push(messageEvent(ctx, last, "message.seen"))
     return { unread: !input.done }
   })

@@ -18,14 +18,14 @@ import { undeliveredOf } from "./undelivered.ts"
 import { recallMinutes } from "./undo-send.ts"
 import { fillWords, valuesOf } from "./values.ts"
 
-/** What was said comes in its order, then what waits: what goes first before what has no time. */
+/** Sorts sent messages by time; then pending ones, first those with a time. */
 function inOrder(a: MessageItem, b: MessageItem): number {
   const key = (one: MessageItem) => (one.sentAt ? `0${one.sentAt}` : one.sendAt ? `1${one.sendAt}` : `2${one.createdAt}`)
   const [x, y] = [key(a), key(b)]
   return x < y || (x === y && a.id < b.id) ? -1 : 1
 }
 
-/** The conversation about a submission, with what has not gone yet. @throws NotFound */
+/** The conversation about a submission, including pending messages. @throws NotFound */
 export async function listMessages(ctx: TeamContext, input: { submissionId: string }): Promise<MessageList> {
   const { db, team, services } = ctx
   const [row] = await db
@@ -64,8 +64,8 @@ export async function listMessages(ctx: TeamContext, input: { submissionId: stri
 }
 
 /**
- * Notes that somebody of the team has read what the submitter wrote; the first time counts. It stays among the new messages until somebody
- * answers it or marks it as done.
+ * Records that a member has read the submitter's messages; only the first time counts. They remain new until somebody
+ * replies or marks them as done.
  * @throws NotFound
  */
 export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ unread: boolean }> {
@@ -81,7 +81,7 @@ export async function markMessagesSeen(ctx: TeamContext, input: { submissionId: 
   })
 }
 
-/** What looks wrong in a letter to one or many, before it is held or sent. Changes nothing. @throws NotFound; Invalid (`not_a_decision`) */
+/** Warnings about a letter to one or many, before it is held or sent. Changes nothing. @throws NotFound; Invalid (`not_a_decision`) */
 export async function checkMessage(ctx: TeamContext, input: CheckMessageInput): Promise<CheckedLetters> {
   const { filter, numbers: picked, stageId, subject, body, templateId } = input
   await demandReply(ctx.db, ctx, templateId)
@@ -92,7 +92,7 @@ export async function checkMessage(ctx: TeamContext, input: CheckMessageInput): 
   return { total: numbers.length, warnings: warnings.map(toItem) }
 }
 
-/** What would be read of a message about a submission, the secret of its link apart. @throws NotFound */
+/** Previews a message about a submission, without the secret of its link. @throws NotFound */
 export async function previewMessage(
   ctx: TeamContext,
   input: { submissionId: string; subject: string; body: string; feedback?: string[] | undefined },

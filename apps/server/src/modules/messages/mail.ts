@@ -13,23 +13,23 @@ import { spokenWording } from "../stages/spoken.ts"
 import { titleIn } from "./portal-words.ts"
 import { withStatusLink } from "./status-link.ts"
 
-/** What a mail about a submission says beside the team's own words. */
+/** The data that a mail about a submission needs besides the team's text. */
 export type MailRecipient = {
   id: string
   teamId: string
   number: number
-  /** The submitter's own words. */
+  /** As the submitter wrote it. */
   title: string
   to: string
   demoId: string
   portal: string
   team: string
   language: Language
-  /** How German addresses them: the portal's choice. */
+  /** The form of address in German, as the portal has chosen. */
   formality: Formality
 }
 
-/** Whom mails about these submissions go to, and what stands in them; those without an address, erased, or samples are left out. */
+/** The recipients of mails about these submissions, with the mails' data. Leaves out erased ones, samples and those without an address. */
 export async function mailRecipientsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, MailRecipient>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -64,17 +64,17 @@ export async function mailRecipientsOf(tx: Tx, ids: readonly string[]): Promise<
 
 export type SubmitterMail = {
   recipient: MailRecipient
-  /** The decision that is published with it, as the submitter reads it; null: none is. */
+  /** The public wording of the decision that is published with it; null: none. */
   wording: string | null
   message: { subject: string; body: string; files: number } | null
-  /** One mail for one cause, for ever. */
+  /** At most one mail for each key, ever. */
   dedupeKey: string
 }
 
 /**
- * The mail that carries a message, a decision or both. Its words are the team's; what a submitter wrote has come into them by variables
- * alone, and can be neither a link nor mark-up.
- * @returns the mail's id, or null when one was already made for the same cause
+ * Sends the mail with a message, a decision or both. The text is the team's; submitted text is only in its variables,
+ * and can contain neither links nor markup.
+ * @returns the mail's id, or null if a mail with this key exists
  */
 export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">, entry: SubmitterMail): Promise<string | null> {
   const { recipient, wording } = entry
@@ -90,7 +90,7 @@ export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">,
 
 type Said = Pick<SubmitterMail, "wording" | "message"> & { recipient: Pick<MailRecipient, "number" | "title" | "team" | "portal"> }
 
-/** What it says, in the language that is spoken. @param url where its button leads */
+/** The mail's content in the current language. @param url of its button */
 export function mailWords({ recipient, wording, message }: Said, url: string): { subject: string; html: string; text: string } {
   const title = subjectWords(recipient.title)
   const what = title === "" ? `#${recipient.number}` : m.titled({ title })

@@ -14,13 +14,13 @@ import { fillWords, valuesOf } from "./values.ts"
 
 export type ManyWords = ReplyWords & { feedback?: string[] | undefined }
 
-/** Why some are not written to. */
+/** Why some submitters get no message. */
 type Reason = Extract<BulkSkip, "erased" | "missing" | "not_held" | "too_many">
 
 /**
- * Writes the same to many submitters, variables filled in for each; those for whom it cannot be are named in `change.skipped`.
+ * Writes the same message to many submitters, with variables filled in for each; records the reasons for others in `change.skipped`.
  * @param rows of the change
- * @returns those that were written
+ * @returns the written messages
  */
 export async function putMany(change: Change, rows: readonly HeldRow[], words: ManyWords, when: MessageWhen): Promise<MessageRow[]> {
   const { tx, ctx, actId } = change
@@ -66,7 +66,7 @@ export async function putMany(change: Change, rows: readonly HeldRow[], words: M
   return messages
 }
 
-/** What was to go with the decisions before becomes drafts: one decision says one thing. @param kept what goes with them now */
+/** Turns earlier messages of the decisions into drafts, because a decision has one message. @param kept messages that now belong to them */
 export async function replaceHeld({ tx, ctx }: Change, kept: readonly MessageRow[]): Promise<void> {
   if (kept.length === 0) return
   await tx

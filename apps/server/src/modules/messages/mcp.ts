@@ -17,7 +17,7 @@ export const draftReplyTool = tool({
     body: z.string().min(1).max(MAX_BODY).describe(words.reply),
   }),
   async run(caller, { submission: name, subject, body }) {
-    // Whatever is asked for: what goes out is read by a person first.
+    // Always a draft: a person must read outgoing messages first.
     return caller.messages.write({ id: randomUUID(), submissionId: await submissionIdOf(caller, name), subject, body, when: "draft" })
   },
 })

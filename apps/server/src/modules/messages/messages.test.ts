@@ -213,7 +213,7 @@ describe("a message", () => {
     expect(`${sent?.html}${sent?.text}`).not.toContain("https://evil")
   })
 
-  it("carries the submitter's link within no other address, which would have it from whoever opens that", async () => {
+  it("rejects the status link inside another URL, whose host would receive it", async () => {
     const id = await arrive()
     const body = "Hear it: https://elsewhere.example/?u={{status.url}}"
     for (const when of ["now", "draft"] as const)
@@ -355,7 +355,7 @@ describe("a promise", () => {
     expect(await refusal(team.admin.caller.portals.update({ portalId, promiseDays: 0 }))).toMatchObject({ code: "BAD_REQUEST" })
   })
 
-  it("stands beside how long people really waited: the median of those who were answered within a year, and of fewer than five nothing", async () => {
+  it("is shown with the median reply time of the last year, if at least five people got a reply", async () => {
     const made = await makePortal(team)
     expect(await replyTime(world.db, made.id)).toBeNull()
     const now = world.services.clock.now()
@@ -374,7 +374,7 @@ describe("a promise", () => {
   })
 })
 
-it("what was said stands on the status page by when it was sent, not by when it was begun", async () => {
+it("the status page orders messages by the time they were sent, not by the time they were begun", async () => {
   const { demoId } = await send(world, slug)
   const { id } = await newest(team)
   const late = await write(id, { body: "Begun first." })
@@ -407,7 +407,7 @@ it("a message leaves out a paragraph that is nothing but an empty variable, and 
   expect(await refusal(write(id, { body: "It said: {{feedback}}" }))).toMatchObject({ code: "BAD_REQUEST", paths: ["body"] })
 })
 
-it("a copy of what is kept of somebody holds a message and its files once it was sent, and not before", async () => {
+it("an export of a person's data contains a message and its files only after it was sent", async () => {
   const { demoId } = await send(world, slug)
   const { id } = await newest(team)
   const stored = () => storedUpload(world, { teamId: team.id, portalId, field: "" })

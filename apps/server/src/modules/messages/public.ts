@@ -14,7 +14,7 @@ import { hasFiles } from "./written-before.ts"
 
 export type MessageFile = { id: string; name: string; size: number; contentType: string | null }
 
-/** A message as its submitter reads it. Nothing says who of the team wrote it. */
+/** A message as its submitter reads it, without its author. */
 export type PublicMessage = {
   id: string
   /** The submitter wrote it. */
@@ -23,12 +23,12 @@ export type PublicMessage = {
   subject: string
   body: string
   sentAt: Date
-  /** Out: when the submitter first opened the page with it. In: when the team first looked. */
+  /** Out: when the submitter first opened the page with it. In: when the team first saw it. */
   seenAt: Date | null
   files: MessageFile[]
 }
 
-/** What has gone out, or come in. `failed`: it can be read, only its mail could not be brought. */
+/** Sent and received messages. `failed`: readable, but its mail could not be delivered. */
 const readable = ["sent", "failed"] as const
 
 const readableOf = prepared((db, $: { submissionId: string }) =>
@@ -67,8 +67,8 @@ async function messageFiles(db: DbOrTx, submissionId: string): Promise<Map<strin
 }
 
 /**
- * What a submitter and the team have said to each other, oldest first: what was received and what was sent, and nothing that waits.
- * @param link to the status page, as whoever reads this may know it
+ * The conversation of a submitter and the team, oldest first: received and sent messages, but no pending ones.
+ * @param link to the status page, in the form that the reader may see
  */
 export async function publicMessages(db: DbOrTx, submissionId: string, link: string): Promise<PublicMessage[]> {
   const rows = await readableOf(db, { submissionId })
@@ -85,7 +85,7 @@ export async function publicMessages(db: DbOrTx, submissionId: string, link: str
     .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-/** Notes that the submitter has opened the page with what was sent to them; the first time counts. */
+/** Records that the submitter has opened the page with sent messages; only the first time counts. */
 export async function seenBySubmitter(db: DbOrTx, submissionId: string, now: Date): Promise<void> {
   await db
     .update(message)
@@ -102,11 +102,11 @@ export async function seenBySubmitter(db: DbOrTx, submissionId: string, now: Dat
 
 export type Received = {
   team: { id: TeamId }
-  /** A UUID of the sender's making: sent twice, it is received once. */
+  /** A UUID that the sender generates, so that a retry is received only once. */
   id: string
   submissionId: string
   body: string
-  /** Uploads of the submission's portal that answer no question and belong to nothing yet. */
+  /** Uploads for the submission's portal that belong to no field and no message yet. */
   fileIds?: readonly string[]
   now: Date
 }
@@ -114,8 +114,8 @@ export type Received = {
 const submitter: Actor = { type: "submitter", id: null, name: null }
 
 /**
- * Takes in what a submitter writes: there at once, unread until somebody of the team looks.
- * @returns false when that message was received before
+ * Receives a submitter's message: visible at once, unread until a member sees it.
+ * @returns false if the message was received before
  * @throws NotFound; Refused (`too_many_messages`, `message_other`); Invalid (`fileIds`)
  */
 export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fileIds = [], now }: Received): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
     if (!same || !(await hasFiles(tx, id, fileIds))) throw new Refused(statusRefusals.messageOther, { code: "message_other" })
     return false
   }
-  // Its page is gone with it.
+  // The status page no longer exists.
   if (row.erasedAt) throw new NotFound("submission")
   if (await isFull(tx, submissionId))
     throw new Refused(statusRefusals.tooManyMessages({ max: MAX_MESSAGES }), { code: "too_many_messages" })
@@ -159,26 +159,26 @@ export async function receiveMessage(tx: Tx, { team, id, submissionId, body, fil
   return true
 }
 
-/** Whom it concerns hears of it; where that is nobody, everybody does. */
+/** Notifies the users who deal with the submission; without any, everybody in the team. */
 async function tellOf(tx: Tx, { teamId, submissionId, now }: { teamId: TeamId; submissionId: string; now: Date }): Promise<void> {
   const userIds = await recipientsOf(tx, submissionId)
   const whom = userIds.length > 0 ? userIds : ("team" as const)
   await notify(tx, { teamId, event: "message.received", submissionId, actorId: null, userIds: whom, at: now })
 }
 
-/** Whether no more can be said about a submission. */
+/** Whether a submission has the maximum number of messages. */
 export async function isFull(tx: Tx, submissionId: string): Promise<boolean> {
   return (await tx.$count(message, eq(message.submissionId, submissionId))) >= MAX_MESSAGES
 }
 
-/** What is said of files that cannot be part of a message. */
+/** Error messages for files that cannot be attached. */
 type FileWords = { tooManyFiles: (p: { max: number }) => string; notUpload: string }
 
 /**
- * Makes uploads part of a message. They answer no question (their field is empty), were begun for the submission's portal, and have
- * arrived; those that are part of it already stay.
- * @param words of whoever attaches them: members and submitters read their own
- * @throws Invalid (`fileIds`) naming the first that is not such a one
+ * Attaches uploads to a message. They must belong to no form field, have been started for the submission's portal, and be
+ * complete. Uploads that are attached already stay.
+ * @param words in the language of the uploader: members and submitters each read their own
+ * @throws Invalid (`fileIds`) naming the first upload that does not qualify
  */
 export async function attachFiles(
   tx: Tx,
@@ -203,10 +203,10 @@ export async function attachFiles(
     .where(inArray(file.id, ids))
 }
 
-/** How long what was taken out of a message can be put back, in milliseconds. */
+/** Milliseconds in which a removed file can be attached again. */
 const regretMs = 3_600_000
 
-/** Takes files out of messages. For an hour they are uploads like others, so that this can be undone; then they are gone. */
+/** Removes files from messages. For an hour they are ordinary uploads, so that this can be undone; then they are deleted. */
 export async function letGo(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   await tx
     .update(file)

@@ -21,29 +21,29 @@ export type ReceiptFor = {
   submissionId: string
   number: number
   statusUrl: string
-  /** The sender's. */
+  /** The sender's language. */
   language: Language
-  /** How German addresses them: the portal's choice. */
+  /** The form of address in German, as the portal has chosen. */
   formality: Formality
-  /** The team's own, of this portal. */
+  /** The portal's own receipt. */
   own: ReceiptWords
-  /** Where its body is in another language than its reader's. */
+  /** Set if its body is in another language than its reader's. */
   fallback: ReceiptFallback | null
 }
 
-/** What a receipt is made of: its subject, and its content before it is laid out as a mail. */
+/** The subject and content of a receipt, before its mail layout. */
 export type Receipt = { subject: string; content: MailContent }
 
 type Said = Pick<ReceiptFor, "team" | "portal" | "number" | "statusUrl" | "language" | "formality" | "own" | "fallback">
 
-/** A team's own words, marked where they are in another language than the mail. */
+/** The team's own text, marked if its language differs from the mail's. */
 function prose(text: string, fallback: ReceiptFallback | null): MailPart {
   if (fallback === null) return { prose: text }
   const { language, marked } = fallback
   return { prose: text, fallback: { language, mark: marked ? nameOf(language, locale()) : "" } }
 }
 
-/** Lines of a team's own. Anybody may type any address into a form: what looks like a link must not become one in the mail. */
+/** Cleans the team's own text: anybody can type any address into a form, so nothing in the mail may become a link. */
 function unlinked(text: string): string {
   return text
     .split("\n")
@@ -53,8 +53,8 @@ function unlinked(text: string): string {
 const MAX_LINE = 4_000
 
 /**
- * The receipt as it will be read, in the sender's language where the words are ours. The number, what the status page is and why this mail
- * came are said whatever the team wrote.
+ * The receipt as its reader gets it, with our texts in the sender's language. The number, the meaning of the status page and the reason
+ * for this mail are always included.
  */
 export function receiptFor({ number, team, portal, statusUrl, language, formality, own, fallback }: Said): Receipt {
   const values = { "team.name": team, "portal.title": portal, "submission.number": `#${number}` }
@@ -78,8 +78,8 @@ export function receiptFor({ number, team, portal, statusUrl, language, formalit
 }
 
 /**
- * The receipt, in the transaction that stores the submission: one for each address, for ever. Its words are the team's and
- * ours; nothing that the submitter wrote is in it, so it cannot carry somebody else's message.
+ * Sends the receipt, in the transaction that stores the submission: one for each address, ever. Its text is the team's and
+ * ours, without any submitted text, so it cannot carry somebody's message to a third person.
  */
 export async function sendReceipt(tx: Tx, about: ReceiptFor, time = ""): Promise<void> {
   const { teamId, submissionId, to } = about
@@ -88,7 +88,7 @@ export async function sendReceipt(tx: Tx, about: ReceiptFor, time = ""): Promise
   await sendMail(tx, { kind: "receipt", to, ...words, teamId, submissionId, dedupeKey: `receipt:${submissionId}${time}` })
 }
 
-/** The receipt of a submission that is stored; null where nobody can be mailed, or where `which` does not hold. */
+/** The data for the receipt of a stored submission; null if there is no recipient, or `which` does not match. */
 async function readReceipt(tx: Tx, services: Pick<Services, "baseUrl">, which: SQL | undefined): Promise<ReceiptFor | null> {
   const [row] = await tx
     .select({
@@ -126,14 +126,14 @@ async function readReceipt(tx: Tx, services: Pick<Services, "baseUrl">, which: S
   }
 }
 
-/** What was taken for spam on arrival got no receipt; once somebody has said that it is none, it gets its own, once. */
+/** Sends the receipt of a submission that was taken for spam on arrival, once somebody has marked it as no spam. */
 export async function sendMissedReceipt(tx: Tx, ctx: TeamContext, submissionId: string): Promise<void> {
   const which = and(eq(submission.id, submissionId), eq(submission.teamId, ctx.team.id), isNotNull(submission.suspicion))
   const about = await readReceipt(tx, ctx.services, which)
   if (about) await sendReceipt(tx, about)
 }
 
-/** Sends the receipt to the address that its submitter has corrected. What is taken for spam gets none. @param version that says the address */
+/** Sends the receipt to an address that its submitter has corrected, except for spam. @param version with the new address */
 export async function sendCorrectedReceipt(
   tx: Tx,
   services: Pick<Services, "baseUrl">,

@@ -56,7 +56,7 @@ describe("an act about a message that comes again, because its answer was lost",
     expect(await refusal(mine().sendNow({ id }))).toMatchObject({ reason: "message_sent" })
   })
 
-  it("deletes it once, whoever deleted it being asked", async () => {
+  it("a repeated deletion by the same member succeeds, and another member's fails", async () => {
     const { id, submissionId } = await begun()
     const elsewhere = (await begun()).submissionId
     expect(await refusal(mine().delete({ id, submissionId: elsewhere }))).toMatchObject({ code: "NOT_FOUND" })

@@ -3,11 +3,11 @@ import { submission } from "@intray/db/schema"
 import { and, desc, eq, gt, isNull, notLike, or } from "drizzle-orm"
 
 const DAY_MS = 86_400_000
-/** Answers that are looked at: the newest, within a year. */
+/** Most replies that are counted: the newest, within a year. */
 const MOST = 500
 const YEAR_MS = 365 * DAY_MS
 
-/** Nobody waited for an answer to a sample. */
+/** Samples have no submitter who waits. */
 const noSample = or(isNull(submission.importId), notLike(submission.importId, "samples-%"))
 
 const answered = prepared((db, $: { portalId: string; since: Date }) =>
@@ -19,10 +19,10 @@ const answered = prepared((db, $: { portalId: string; since: Date }) =>
     .limit(MOST),
 )
 
-/** Fewer answers than this are no statistics: they would tell how single people were treated. */
+/** Fewer replies than this are no statistics: they would reveal how single people were treated. */
 export const FEWEST_ANSWERS = 5
 
-/** The value in the middle, or between the two in the middle. @param values at least one */
+/** The median. @param values at least one */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
@@ -31,8 +31,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * How long people wait for a first answer (a message, or a published decision) at a portal: the median in days, to a tenth, and of how
- * many answers. Computed, never typed. Null: fewer than {@link FEWEST_ANSWERS} were answered within a year.
+ * How long people wait for a first reply (a message, or a published decision) at a portal: the median in days, to a tenth, and the number
+ * of replies. Always computed. Null: fewer than {@link FEWEST_ANSWERS} within a year.
  */
 export async function replyTime(db: DbOrTx, portalId: string, now = new Date()): Promise<{ days: number; of: number } | null> {
   const rows = await answered(db, { portalId, since: new Date(now.getTime() - YEAR_MS) })

@@ -60,7 +60,7 @@ it("the newest words of a reply go out where the last of three is published", as
   expect(await readable(id)).toEqual(["THIRD words"])
 })
 
-it("a reply that became a draft goes with the decision that is taken anew with the same words", async () => {
+it("a reply that became a draft goes with a new decision that has the same text", async () => {
   const id = await arrive()
   const reply = { id: randomUUID(), body: "Thank you." }
   await decide(id, { stageId: stages.accepted, reply })
@@ -68,7 +68,7 @@ it("a reply that became a draft goes with the decision that is taken anew with t
   expect(await said(id)).toEqual([{ body: "Thank you.", state: "held" }])
 })
 
-it("a decision that comes again lets a reply be that was changed or kept back since", async () => {
+it("a repeated decision does not touch a reply that was edited or held back since", async () => {
   const id = await arrive()
   const deciding = { stageId: stages.accepted, reply: { id: randomUUID(), body: "Thank you." }, actId: randomUUID() }
   await decide(id, deciding)

@@ -13,11 +13,11 @@ import { goes, putAnew, putMessage } from "./write.ts"
 import { hasLeft, isDone, ownMessage, refuseOtherWords, saysSame } from "./written-before.ts"
 
 /**
- * Writes what is said with a decision. It goes with it, in the place of what was to go before, which becomes a draft. Where the submitter
- * knows the decision already it goes by itself with `publish`, else it is a draft. Of a reply that comes again, because an answer was lost,
- * the newest words count until it has left.
- * @param row as it stands by now, held by the change
- * @throws Forbidden to whoever may not reply; as a message that is written
+ * Writes the reply to a decision. It is sent with the decision and replaces an earlier reply, which becomes a draft. If the submitter
+ * already knows the decision, the reply is sent on its own with `publish`, and is a draft otherwise. If the client retries after a lost
+ * response, the newest text counts until the reply is sent.
+ * @param row the current row, locked by the change
+ * @throws Forbidden if the caller may not reply; otherwise as for a written message
  */
 export async function putReply(
   change: Change,
@@ -31,7 +31,7 @@ export async function putReply(
   const state = row.held ? "held" : publish ? "waiting" : "draft"
   if (known) {
     const same = await saysSame(tx, ctx, known, reply)
-    // Sent again it is there; decided anew it goes with the new decision.
+    // A retry finds it written; a new decision takes it along.
     if (same && (known.state === state || hasLeft(known) || (await isDone(tx, actId)))) return
     if (!same) await refuseOtherWords(tx, known)
   }

@@ -39,12 +39,12 @@ export const messagesRouter = router({
   preview: permitted("submission:reply")
     .input(schema.previewMessageInput)
     .output(schema.previewMessageOutput)
-    // Changes nothing, but may be too long for an address.
+    // Changes nothing, but its input may be too long for a URL.
     .mutation(({ ctx, input }) => previewMessage(ctx, input)),
   check: permitted("submission:reply")
     .input(schema.checkMessageInput)
     .output(checkLettersOutput)
-    // Changes nothing, but may be too long for an address.
+    // Changes nothing, but its input may be too long for a URL.
     .mutation(({ ctx, input }) => checkMessage(ctx, input)),
   test: permitted("submission:reply")
     .use(inPerson)

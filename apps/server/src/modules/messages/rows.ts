@@ -13,7 +13,7 @@ import { readByTeam, writtenByTeam } from "./status-link.ts"
 
 export type MessageRow = typeof message.$inferSelect
 
-/** A submission that is written to; its row is this transaction's. */
+/** The submission of a message, whose row this transaction has locked. */
 export type Target = {
   id: string
   number: number
@@ -22,7 +22,7 @@ export type Target = {
   erasedAt: Date | null
 }
 
-/** Keeps others from writing about it, and it from being decided or erased, until the transaction ends. @throws NotFound */
+/** Locks a submission against new messages, decisions and erasure until the transaction ends. @throws NotFound */
 export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<Target> {
   const [row] = await forUpdate(
     tx
@@ -41,7 +41,7 @@ export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<
   return row
 }
 
-/** Changes a message of the team's own, with its submission locked first, as whoever writes does. @throws NotFound */
+/** Changes a message of the team after locking its submission, in the same order as writing one. @throws NotFound */
 export async function changeMessage<Result>(
   ctx: TeamContext,
   id: string,
@@ -59,7 +59,7 @@ export async function changeMessage<Result>(
   })
 }
 
-/** Messages as the team sees them, in no order. No status link is among their words. */
+/** Messages for the team, in no order, without status links. */
 export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(MessageItem & { submissionId: string })[]> {
   const rows = await db
     .select({ row: message, author: { id: user.id, name: user.name, image: user.image }, apiKey: { id: apikey.id, name: apikey.name } })
@@ -96,7 +96,7 @@ export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(Mess
   }))
 }
 
-/** One message as the team sees it. @throws NotFound */
+/** One message for the team. @throws NotFound */
 export async function itemOf(db: DbOrTx, id: string): Promise<MessageItem> {
   const [item] = await itemsOf(db, eq(message.id, id))
   if (!item) throw new NotFound("message")
@@ -104,7 +104,7 @@ export async function itemOf(db: DbOrTx, id: string): Promise<MessageItem> {
   return rest
 }
 
-/** What became of a message; never its words, which can be taken back. */
+/** An event of a message; never its text, which can be taken back. */
 export function messageEvent(
   ctx: { team: { id: TeamId }; actor: Actor },
   row: { id: string; submissionId: string },

@@ -15,33 +15,33 @@ import { type MessageRow, messageEvent } from "./rows.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Sends the messages whose moment has come. */
+    /** Sends the messages that are due. */
     "message.send": Record<string, never>
   }
 }
 
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const BATCH = 50
 
-/** Has messages sent at a moment, once this transaction has committed. */
+/** Queues a job that sends messages at this time, once this transaction has committed. */
 export async function sendAtMoment(tx: Tx, runAt: Date): Promise<void> {
   await enqueue(tx, { kind: "message.send", payload: {}, runAt })
 }
 
-/** Who sends, and with what. */
+/** The context for sending. */
 export type Sender = Changer & { services: Pick<Services, "baseUrl" | "clock"> }
 
 export type Sending = {
-  /** Decisions that are published in the same breath, as their submitters read them, by submission. */
+  /** Decisions that are published together with the messages, in their public wording, by submission. */
   wordings?: ReadonlyMap<string, string>
-  /** What makes the mails of decisions without a message: one each, for ever. */
+  /** Key for the mails of decisions without a message: at most one each, ever. */
   publishedBy?: string
   actId?: string | undefined
 }
 
 /**
- * Sends messages, and tells of decisions: from now on the submitters can read them, their mails are on their way, and what was promised is
- * kept. A submission has one mail of it, whatever it brings.
+ * Sends messages and publishes decisions: from now on submitters can read them, their mails are queued, and the promise of a reply is
+ * kept. Each submission gets one mail with everything.
  * @param change of the messages' submissions
  * @param rows locked by this transaction, each not yet sent
  */
@@ -81,7 +81,7 @@ export async function sendLocked(change: Change<Sender>, rows: readonly MessageR
   await noteChange(tx, ids, true)
 }
 
-/** A second mail for the same message is made where the first was refused, and nowhere else. */
+/** A message gets a second mail only if the first was rejected. */
 function mailKey(row: MessageRow): string {
   return `message:${row.id}:${row.revision}`
 }
@@ -90,7 +90,7 @@ function authorOf(row: MessageRow) {
   return row.authorId === null ? systemActor : ({ type: "user", id: row.authorId, name: null } as const)
 }
 
-/** How many files came with each. */
+/** The number of each message's files. */
 async function filesOf(tx: Tx, rows: readonly MessageRow[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const found = await tx
@@ -110,9 +110,8 @@ async function filesOf(tx: Tx, rows: readonly MessageRow[]): Promise<Map<string,
 }
 
 /**
- * Sends everything whose moment has come, piece by piece; a team in the trash rests, and so
- * does what is about a submission that is there. Two that do it at once send nothing twice: whoever
- * comes second finds it sent.
+ * Sends all messages that are due, in batches. Skips teams in the trash and submissions that are in the trash.
+ * Safe to run concurrently: the second process finds the messages sent.
  * @returns how many were sent
  */
 export async function sendDue(services: Services): Promise<number> {
@@ -144,7 +143,7 @@ function sendSome(services: Services, teamId: TeamId, some: readonly { id: strin
   const { db, clock } = services
   const ctx = { services, db, clock, actor: systemActor, team: { id: teamId, role: "" } }
   return changeSubmissions(ctx, { ids: some.map((one) => one.submissionId), all: true }, async (change) => {
-    // Put into the trash since it was found.
+    // Trashed after it was found.
     const present = new Set(change.rows.filter((row) => goneOf(row) === null).map((row) => row.id))
     const ids = some.filter((one) => present.has(one.submissionId)).map((one) => one.id)
     const rows = await forUpdate(

@@ -5,27 +5,27 @@ import { standsByItself, statusLinkVariable, variablesIn, wordsOf } from "./vari
 export { withoutStatusLinks }
 
 /**
- * The status link in messages. It is its submitter's secret, so a message is kept with the variable in its place, which becomes the link
- * where the submitter reads it and nowhere else: in the mail, on the status page and in the submitter's own export.
+ * The status link in messages. It is its submitter's secret, so a message is stored with a variable, which becomes the link
+ * only where the submitter reads it: in the mail, on the status page and in the submitter's own export.
  */
 
-/** A message as its submitter reads it. Where the variable stands within something else, the link is not said. */
+/** A message as its submitter reads it. A link variable inside another word is hidden. */
 export function withStatusLink(body: string, url: string): string {
   const filled = (word: string) => word.replaceAll(statusLinkVariable, () => (standsByItself(word) ? url : outbox.hiddenLink))
   return wordsOf(body).map(filled).join("")
 }
 
-/** A message that has gone as the team reads it. @param direction what the submitter wrote has no variables */
+/** A sent message as the team reads it. @param direction messages from the submitter have no variables */
 export function readByTeam(body: string, direction: "in" | "out"): string {
   return withoutStatusLinks(direction === "out" ? withStatusLink(body, outbox.hiddenLink) : body)
 }
 
-/** A message that waits as the team goes on writing it: what was kept with the link itself gets the variable back. */
+/** A pending message as the team edits it: a link that was stored literally becomes the variable again. */
 export function writtenByTeam(body: string): string {
   return withoutStatusLinks(body.replace(/https?:\/\/[^\s/]{1,300}\/status\/[a-z0-9]{26,64}(?![\w-])/gi, () => statusLinkVariable))
 }
 
-/** Variables of a kept message that have no value, each once, in order; the link gets its own when the message goes. */
+/** Variables of a stored message without a value, each once, in order; the link gets its value on sending. */
 export function missingIn(text: string): string[] {
   return variablesIn(text).filter((name) => `{{${name}}}` !== statusLinkVariable)
 }

@@ -16,7 +16,7 @@ it.each([
   "状态：{{status.url}}。 谢谢",
   "{{status.url}} {{status.url}}",
   "https://elsewhere.example/ is not {{status.url}}",
-])("the link is said where it stands by itself: %j", (body) => {
+])("fills in the link as a separate word: %j", (body) => {
   expect(isLinkWithin(body)).toBe(false)
   expect(withStatusLink(body, link)).toBe(body.replaceAll(/\{\{ ?status\.url ?\}\}/g, link))
 })

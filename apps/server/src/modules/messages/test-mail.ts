@@ -19,7 +19,7 @@ const perPerson = { max: 20, windowSeconds: 86_400 }
 type Laid = { subject: string; html: string; text: string }
 
 /**
- * Sends a mail as it would go out to whoever asks: to their own confirmed address, and nowhere else.
+ * Sends a test mail to the caller: only to their own confirmed address.
  * @throws Refused (`no_mail`, `email_not_confirmed`), TooMany
  */
 export async function sendTestMail(ctx: TeamContext, user: SessionUser, { subject, html, text }: Laid): Promise<{ to: string }> {
@@ -45,8 +45,8 @@ async function wordingOf({ db, team }: TeamContext, category: TestMessageInput["
 }
 
 /**
- * Sends a reply as the submitter of one submission would get it, with the decision that it is for, to whoever asks. The link of the status
- * page, which is its submitter's secret, is not in it: the button leads to the dashboard.
+ * Sends the caller a reply as the submitter of one submission would get it, with its decision. The status link, which is the
+ * submitter's secret, is left out: the button leads to the dashboard.
  * @throws NotFound, Refused (`no_mail`, `email_not_confirmed`), TooMany
  */
 export async function testMessage(ctx: TeamContext, user: SessionUser, input: TestMessageInput): Promise<{ to: string }> {

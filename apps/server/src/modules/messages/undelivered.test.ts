@@ -6,7 +6,7 @@ import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
 import { noteDeliveryFailure } from "./delivery-failure.ts"
 
-/** Mails to submitters that came to nothing and that no message stands for. */
+/** Undelivered mails to submitters that have no message. */
 
 const world = useWorld({ env: { recallMinutes: 0 } })
 let team: TestTeam

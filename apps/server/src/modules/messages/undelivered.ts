@@ -9,14 +9,14 @@ import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
 import { itsOwn, type ResentMail, toSubmitters, type Undelivered } from "./schema.ts"
 
-/** Mails that are listed of a team. */
+/** Most undelivered mails in the list. */
 const MOST = 100
 
 const later = alias(mail, "later")
 
 /**
- * Mails to submitters that came to nothing and that no message stands for: a receipt, a decision of which nothing was said. Once a later
- * one has left, or waits to, there is nothing to be done about them; nor while their submission is in the trash.
+ * Undelivered mails to submitters that have no message: a receipt, or a decision without a reply. Once a later mail
+ * was sent or is queued, they need no action; neither do they while their submission is in the trash.
  */
 function undelivered({ db }: TeamContext): SQL | undefined {
   const told = db
@@ -58,18 +58,18 @@ async function read(ctx: TeamContext, which: SQL | undefined): Promise<Undeliver
   })
 }
 
-/** Those about one submission, newest first. */
+/** The undelivered mails about one submission, newest first. */
 export function undeliveredOf(ctx: TeamContext, submissionId: string): Promise<Undelivered[]> {
   return read(ctx, and(eq(mail.submissionId, submissionId), eq(unindexed(mail.state), "failed")))
 }
 
-/** Those of the team, newest first. What failed is seldom, whoever it was of. */
+/** The team's undelivered mails, newest first. Failed mails are rare, so no index by team is needed. */
 export function listUndelivered(ctx: TeamContext): Promise<Undelivered[]> {
   return read(ctx, and(eq(unindexed(mail.teamId), ctx.team.id), eq(mail.state, "failed")))
 }
 
 /**
- * Sends a mail that came to nothing once more, to where its submitter is reached now. One that is on its way, or has left, stays so.
+ * Sends an undelivered mail again, to the submitter's current address. Does nothing if it is queued or sent.
  * @throws NotFound; Refused (`in_trash`)
  */
 export async function resendMail(ctx: TeamContext, id: string): Promise<ResentMail> {
@@ -86,7 +86,7 @@ export async function resendMail(ctx: TeamContext, id: string): Promise<ResentMa
       .innerJoin(submission, eq(submission.id, mail.submissionId))
       .where(and(eq(mail.id, id), eq(mail.teamId, ctx.team.id), inArray(mail.kind, [...itsOwn])))
     if (!row || !sees(visible, row.portalId) || row.to === "") throw new NotFound("mail")
-    // Nothing leaves from the trash.
+    // Nothing is sent from the trash.
     if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
     const again = await tx
       .update(mail)

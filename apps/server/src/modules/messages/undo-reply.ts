@@ -1,5 +1,5 @@
 import type { UndoKind } from "../submission-writes/undo-kind.ts"
 import { takeBackMessages } from "./undo.ts"
 
-/** Takes back what was written and has not gone. */
+/** Takes back unsent messages. */
 export const replyUndo: UndoKind = { permission: "submission:reply", undo: takeBackMessages }

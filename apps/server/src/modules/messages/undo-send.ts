@@ -9,25 +9,25 @@ async function own(db: DbOrTx, teamId: string): Promise<number | null> {
   return row?.minutes ?? null
 }
 
-/** How long a team has to think again before anything leaves, in minutes; 0: it leaves at once. */
+/** Minutes in which a team can recall messages and decisions; 0: they are sent at once. */
 export async function recallMinutes(db: DbOrTx, { env }: Pick<Services, "env">, teamId: string): Promise<number> {
   return (await own(db, teamId)) ?? env.recallMinutes
 }
 
-/** When what is sent or published now leaves; not before `wished`. */
+/** When something that is sent or published now leaves; not before `wished`. */
 export async function leavesAt(db: DbOrTx, services: Services, teamId: string, wished?: Date): Promise<Date> {
   const earliest = services.clock.now().getTime() + Math.round((await recallMinutes(db, services, teamId)) * 60_000)
   return new Date(Math.max(earliest, wished?.getTime() ?? 0))
 }
 
-/** The team's time to think again. */
+/** The team's setting for recalling. */
 export async function getRecall(ctx: TeamContext) {
   const chosen = await own(ctx.db, ctx.team.id)
   const usual = ctx.services.env.recallMinutes
   return { minutes: chosen ?? usual, usual, own: chosen !== null }
 }
 
-/** Chooses it for the team, for what is sent and published from now on; null: as the operator says. */
+/** Sets it for the team, for later messages and decisions; null: the operator's setting. */
 export async function setRecall(ctx: TeamContext, { minutes }: { minutes: number | null }) {
   const teamId = ctx.team.id
   const updatedAt = ctx.clock.now()

@@ -8,7 +8,7 @@ import { skip } from "../submission-writes/undo-kind.ts"
 import { reopen } from "./done.ts"
 import { dropMessage } from "./write.ts"
 
-/** Takes back the messages that an act wrote; what was sent stays said. @param partsOf the act's parts of one row */
+/** Takes back the unsent messages of an act. @param partsOf the act's parts of one row */
 export async function takeBackMessages(change: Change, partsOf: (row: HeldRow) => readonly Part[]): Promise<void> {
   const written = new Map<string, HeldRow>()
   for (const row of change.rows) {

@@ -10,10 +10,10 @@ import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
 import { titleIn } from "./portal-words.ts"
 import { feedbackOf, fill, statusLinkVariable, type Values, withoutEmptyLines, withoutVariables } from "./variables.ts"
 
-/** Values of the variables in a body and in a subject. In a subject the submitter's own words are cleaned and cut. */
+/** Values of the variables in a body and in a subject. In a subject, submitted text is cleaned and cut. */
 export type MessageValues = { body: Values; subject: Values }
 
-/** A submitter's words as a message takes them: one line, that neither turns into a link nor into a variable. */
+/** Cleans submitted text for a message: one line, without links and variables. */
 function theirs(text: string): string {
   return withoutVariables(outsideWords(text))
 }
@@ -34,7 +34,7 @@ async function textsOf(db: DbOrTx, teamId: string, labelIds: readonly string[]):
   return rows.flatMap((row) => row.text || [])
 }
 
-/** The feedback texts of the labels that stand on submissions, by submission, in the team's order. */
+/** The feedback texts of submissions' labels, by submission, in the team's order. */
 async function textsOn(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ id: submissionLabel.submissionId, text: label.feedbackText })
@@ -49,9 +49,9 @@ async function textsOn(db: DbOrTx, ids: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * What the variables of messages about these submissions stand for; those that are not the team's are left out.
- * @param feedback labels whose texts are the feedback; without it those that stand on each submission
- * @throws NotFound when one of those labels is not the team's
+ * The values of variables in messages about these submissions; leaves out those of other teams.
+ * @param feedback labels for the feedback texts; default: the labels of each submission
+ * @throws NotFound if one of those labels is not the team's
  */
 export async function valuesOf(
   db: DbOrTx,
@@ -77,18 +77,18 @@ export async function valuesOf(
   const given = feedback === undefined ? await textsOn(db, ids) : null
   return new Map(
     rows.map(({ id, number, title, name, portal, sent }) => {
-      // As its submitter knows it.
+      // In the language in which its submitter knows it.
       const called = titleIn(portal, senderLanguage(sent, portal.language))
       const ours: Values = { "portal.title": withoutVariables(called), "team.name": withoutVariables(ctx.team.name) }
       const body: Values = {
         ...ours,
         "submitter.name": theirs(name),
         "submission.title": theirs(title),
-        // Filled in where the submitter reads it, and nowhere else.
+        // Filled in only where the submitter reads it.
         "status.url": statusLinkVariable,
         feedback: withoutVariables(chosen ?? feedbackOf(given?.get(id) ?? [])),
       }
-      // The link is the reader's secret and feedback has several lines: a subject holds neither.
+      // The link is the reader's secret and feedback has several lines, so a subject contains neither.
       const subject: Values = {
         ...ours,
         "submission.title": withoutVariables(subjectWords(title)) || words.subjectTitle({ number }),
@@ -100,9 +100,9 @@ export async function valuesOf(
 }
 
 /**
- * Subject and body with their variables filled in.
- * @param otherwise what becomes of a variable without a value. `keep`: it stays as it is written, for a draft that is filled in later;
- * `name`: it stays and is named as missing, but a line that holds nothing else goes; `drop`: it is left out
+ * Fills in the variables of subject and body.
+ * @param otherwise for variables without a value. `keep`: it stays, for a draft that is filled in later;
+ * `name`: it stays and is reported as missing, but a line with nothing else is removed; `drop`: it is left out
  */
 export function fillWords(
   written: { subject: string; body: string },

@@ -1,31 +1,31 @@
-/** What a reply template can speak of, written `{{submitter.name}}`. */
+/** The variables of reply templates, written `{{submitter.name}}`. */
 export const replyVariables = ["submitter.name", "submission.title", "portal.title", "team.name", "status.url", "feedback"] as const
 
-/** What a receipt can speak of: never what a submitter wrote, since anybody may type anybody's address into a form. */
+/** The variables of receipts: none with submitted text, because anybody can type another person's address into a form. */
 export const receiptVariables = ["team.name", "portal.title", "submission.number"] as const
 
-/** What a message can speak of; what is missing or empty has no value. */
+/** Values for a message; missing or empty variables have none. */
 export type Values = Partial<Record<(typeof replyVariables)[number], string>>
 
-/** Longest name of a variable, and how far its braces may stand from it. */
+/** Longest name of a variable, and most characters between its braces. */
 const MAX_NAME = 60
 const token = /\{\{([^{}]{0,120})\}\}/g
 
-/** The name between two braces; null where what stands there is none. */
+/** The name between two braces; null if it is no valid name. */
 function nameIn(inner: string): string | null {
   const name = inner.trim()
   return name.length > MAX_NAME || name.includes("\n") ? null : name
 }
 
-/** Names between double braces that a text holds, each once, in order; known or not. */
+/** Names between double braces in a text, each once, in order, whether known or not. */
 export function variablesIn(text: string): string[] {
   const names = [...text.matchAll(token)].map((match) => nameIn(match[1] ?? ""))
   return [...new Set(names.filter((name) => name !== null))]
 }
 
 /**
- * Puts values in the places of variables, in one pass: what a value says is never read as a variable.
- * @param otherwise `keep`: what has no value stays as it is written; `drop`: it is left out
+ * Replaces variables by their values, in one pass, so that values are never read as variables.
+ * @param otherwise for variables without a value: `keep` or `drop` them
  * @returns the names without a value, each once, in order
  */
 export function fill(
@@ -45,12 +45,12 @@ export function fill(
   return { text: filled, missing: [...missing] }
 }
 
-/** A line that holds one variable and nothing else. */
+/** A line with one variable and nothing else. */
 const alone = /^\s*\{\{([^{}]{0,120})\}\}\s*$/
 
 /**
- * A text without the lines that hold nothing but a variable whose value is empty: the paragraph goes, and no gap stays in its place. A name
- * that nobody knows is a mistake and stays, and so does all of a text of which nothing would be left.
+ * Removes lines with nothing but a variable whose value is empty, including their blank line. Unknown variables are
+ * mistakes and stay; so does a text that would become empty.
  */
 export function withoutEmptyLines(text: string, values: Values): string {
   const isBlank = (line: string | undefined) => line === undefined || line.trim() === ""
@@ -68,39 +68,39 @@ export function withoutEmptyLines(text: string, values: Values): string {
   return kept.every(isBlank) ? text : kept.join("\n")
 }
 
-/** Words of somebody outside, in which nothing can be read as a variable when the message is edited. */
+/** Cleans text from outside, so that nothing in it is read as a variable when the message is edited. */
 export function withoutVariables(text: string): string {
   return text.replace(/\{(?=\{)/g, "{\u2060")
 }
 
-/** The feedback texts of labels as one: anonymous, a line each where there are several. */
+/** Joins feedback texts of labels: anonymous, and one line each if there are several. */
 export function feedbackOf(texts: readonly string[]): string {
   return texts.length > 1 ? texts.map((text) => `– ${text}`).join("\n") : (texts[0] ?? "")
 }
 
-/** How a kept message, and whoever writes one, speaks of the link to the submitter's page. */
+/** The variable for the status link, in stored messages and while writing one. */
 export const statusLinkVariable = "{{status.url}}"
 
-/** What some program may take for the end of an address: not every one takes more than these for a space. */
+/** Only ASCII white space separates words, because not every mail program ends a URL at other spaces. */
 const spaces = /([ \t\r\n]+)/
-/** Letters, brackets and quotes that may stand before and after the variable: none of them can make it part of another address. */
+/** Letters, brackets and quotes that may be directly before and after the variable: none of them can join it to another URL. */
 const mayStandBefore = /^[\p{L}\p{M}\p{Ps}\p{Pi}\p{Pd}\p{Zs}<"'*_:：、，]*$/u
 const mayStandAfter = /^[\p{Pe}\p{Pf}\p{Pd}\p{Zs}>"'*_.,;:!?…、。，：；！？]*$/u
 
-/** The words of a text, and what is between them. */
+/** The words of a text, and the white space between them. */
 export function wordsOf(text: string): string[] {
   return text.replace(/\{\{\s{0,60}status\.url\s{0,60}\}\}/g, statusLinkVariable).split(spaces)
 }
 
-/** Whether the link may be said in a word with its variable. */
+/** Whether the link can be filled in for a word with its variable. */
 export function standsByItself(word: string): boolean {
   const [before = "", after, ...more] = word.split(statusLinkVariable)
   return after !== undefined && more.length === 0 && mayStandBefore.test(before) && mayStandAfter.test(after)
 }
 
 /**
- * Whether the variable of the link stands within something else: in `https://elsewhere.example/?{{status.url}}` the link would be sent
- * there by whoever, or whatever, opens it.
+ * Whether the link variable is inside another word. In `https://elsewhere.example/?{{status.url}}`, opening the URL would send
+ * the secret link to that host.
  */
 export function isLinkWithin(text: string): boolean {
   return wordsOf(text).some((word) => word.includes(statusLinkVariable) && !standsByItself(word))

@@ -40,7 +40,7 @@ import {
 
 const YEAR_MS = 366 * 86_400_000
 
-/** @throws Invalid (`missing`) naming what has no value */
+/** @throws Invalid (`missing`) naming the variables without a value */
 function refuseMissing(missing: readonly string[], path: (string | number)[] = ["body"]): void {
   if (missing.length > 0) throw new Invalid([{ path, code: "missing", message: words.missing({ names: [...missing] }) }])
 }
@@ -52,7 +52,7 @@ function momentIn(ctx: TeamContext, at: string, path: string): Date {
   throw new Invalid([{ path: [path], code: "moment", message: words.moment }])
 }
 
-/** The state in which a message begins, and when it goes. @throws Refused (`no_decision`), Invalid (`moment`) */
+/** The initial state of a message, and when it is sent. @throws Refused (`no_decision`), Invalid (`moment`) */
 async function begins(tx: Tx, ctx: TeamContext, target: Target, when: MessageWhen) {
   if (when === "draft") return { state: "draft", sendAt: null } as const
   if (when === "decision") {
@@ -65,7 +65,7 @@ async function begins(tx: Tx, ctx: TeamContext, target: Target, when: MessageWhe
 
 export type NewMessage = Omit<WriteMessageInput, "when"> & { state: "draft" | "held" | "waiting"; sendAt: Date | null; actId?: string }
 
-/** What a message will say. @throws Refused (`erased`); Invalid (`missing`); NotFound when a label is not the team's */
+/** Fills in a message's text. @throws Refused (`erased`); Invalid (`missing`); NotFound if a label is not the team's */
 async function filledIn(tx: Tx, ctx: TeamContext, target: Target, entry: NewMessage): Promise<{ subject: string; body: string }> {
   if (target.erasedAt) throw new Refused(words.erased({ number: target.number }), { code: "erased" })
   const values = (await valuesOf(tx, ctx, [target.id], entry.feedback)).get(target.id)
@@ -76,9 +76,9 @@ async function filledIn(tx: Tx, ctx: TeamContext, target: Target, entry: NewMess
 }
 
 /**
- * Writes a message down, variables filled in.
+ * Creates a message, with variables filled in.
  * @param target locked by this transaction
- * @throws Refused (`erased`, `too_many_messages`, `message_other`); Invalid (`missing`, `fileIds`); NotFound when a label is not the team's
+ * @throws Refused (`erased`, `too_many_messages`, `message_other`); Invalid (`missing`, `fileIds`); NotFound if a label is not the team's
  */
 export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry: NewMessage): Promise<MessageRow> {
   const filled = await filledIn(tx, ctx, target, entry)
@@ -103,14 +103,14 @@ export async function putMessage(tx: Tx, ctx: TeamContext, target: Target, entry
     })
     .onConflictDoNothing({ target: message.id })
     .returning()
-  // Somebody used the id elsewhere in the same moment.
+  // A concurrent request used the id elsewhere.
   if (!row) throw new Refused(words.other, { code: "message_other" })
   await attachFiles(tx, { messageId: row.id, submissionId: target.id, portalId: target.portalId, fileIds: entry.fileIds ?? [] }, words)
   return row
 }
 
 /**
- * Gives one that its writer sends again before it has left the words, the files and the moment of now. Without `fileIds` it keeps its files.
+ * Replaces text, files and time of an unsent message that its writer sends again. Without `fileIds` it keeps its files.
  * @param known the caller's own, locked by this transaction
  * @throws as {@link putMessage}; Refused (`message_sent`, `message_changed`)
  */
@@ -127,7 +127,7 @@ export async function putAnew(tx: Tx, ctx: TeamContext, target: Target, known: M
   return row
 }
 
-/** Has a message go when it is due: in this change where that is now. */
+/** Sends a message when it is due: in this change if that is now. */
 export async function goes(change: Change, row: MessageRow): Promise<void> {
   if (row.state !== "waiting" || row.sendAt === null) return
   if (row.sendAt <= change.ctx.clock.now()) await sendLocked(change, [row])
@@ -135,9 +135,10 @@ export async function goes(change: Change, row: MessageRow): Promise<void> {
 }
 
 /**
- * Writes to the submitter. Its id is the caller's, so that written again it is written once; with other words it says those, unless it has
- * left.
- * @throws as {@link putMessage}; NotFound for a template that is not the team's; LetterWarnings; Refused (`no_decision`, `message_sent`, `message_changed`); Invalid (`moment`)
+ * Writes to the submitter. The client generates the id, so that a retry writes only once; a retry with other text replaces it, unless it
+ * was sent.
+ * @throws as {@link putMessage}; NotFound for a template that is not the team's; LetterWarnings; Refused (`no_decision`, `message_sent`,
+ *   `message_changed`); Invalid (`moment`)
  */
 export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
@@ -164,14 +165,14 @@ export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): 
   })
 }
 
-/** Whether there is nothing to change about a message that comes again. @throws Refused (`message_sent`, `message_changed`) */
+/** Whether a repeated message needs no change. @throws Refused (`message_sent`, `message_changed`) */
 async function stands(tx: Tx, ctx: TeamContext, known: MessageRow, input: WriteMessageInput): Promise<boolean> {
   if (!(await saysSame(tx, ctx, known, { ...input, fileIds: input.fileIds ?? [] }))) {
     await refuseOtherWords(tx, known)
     return false
   }
   if (hasLeft(known) || goesAsAsked(known, input.when, await leavesAt(tx, ctx.services, ctx.team.id))) return true
-  // Somebody has put it off or kept it back meanwhile.
+  // Somebody has postponed it or made it a draft meanwhile.
   return isEdited(tx, known)
 }
 
@@ -179,21 +180,21 @@ function refuseGone(row: MessageRow): void {
   if (hasLeft(row)) throw new Refused(words.gone, { code: "message_sent" })
 }
 
-/** Deletes one that waits, and lets its files go. @returns the line of the history */
+/** Deletes an unsent message and releases its files. @returns the event */
 export async function dropMessage(tx: Tx, ctx: TeamContext, row: MessageRow, actId?: string): Promise<NewEvent> {
   await letGo(tx, eq(file.messageId, row.id), ctx.clock.now())
   await tx.delete(message).where(eq(message.id, row.id))
   return messageEvent(ctx, row, "message.deleted", actId)
 }
 
-/** Gives a message these files and no others. @throws Invalid (`fileIds`) */
+/** Replaces the files of a message. @throws Invalid (`fileIds`) */
 async function exchangeFiles(tx: Tx, ctx: TeamContext, { messageId, target, fileIds }: Exchange): Promise<void> {
   await letGo(tx, and(eq(file.messageId, messageId), notInArray(file.id, fileIds)), ctx.clock.now())
   await attachFiles(tx, { messageId, submissionId: target.id, portalId: target.portalId, fileIds }, words)
 }
 type Exchange = { messageId: string; target: Target; fileIds: string[] }
 
-/** Whether an edit comes again: the caller made the next revision, and it says all that this one asks for. */
+/** Whether an edit is a retry: the caller made the next revision, and it has the same content. */
 async function isEditedSo(tx: Tx, ctx: TeamContext, row: MessageRow, input: EditMessageInput): Promise<boolean> {
   if (row.revision !== input.revision + 1 || !(await isLastEditor(tx, ctx, row))) return false
   const { subject = row.subject, body = row.body, fileIds, sendAt } = input
@@ -204,7 +205,7 @@ async function isEditedSo(tx: Tx, ctx: TeamContext, row: MessageRow, input: Edit
 }
 
 /**
- * Changes one that has not gone: its words, its files, or when it goes.
+ * Edits an unsent message: its text, its files, or its time.
  * @throws NotFound; Refused (`message_sent`, `stale_revision`); Invalid (`missing`, `moment`, `fileIds`)
  */
 export async function editMessage(ctx: TeamContext, input: EditMessageInput): Promise<MessageItem> {
@@ -244,7 +245,7 @@ export async function editMessage(ctx: TeamContext, input: EditMessageInput): Pr
 }
 
 /**
- * Takes back one that has not gone. One that the caller has deleted already is deleted.
+ * Deletes an unsent message. Succeeds if the caller has deleted it already.
  * @throws NotFound, Refused (`message_sent`)
  */
 export async function deleteMessage(ctx: TeamContext, { id, submissionId }: DeleteMessageInput): Promise<{ id: string }> {
@@ -264,7 +265,7 @@ export async function deleteMessage(ctx: TeamContext, { id, submissionId }: Dele
 }
 
 /**
- * Sends one that waits at once, without time to think again, and has another mail made for one whose mail was refused.
+ * Sends a pending message at once, without time to recall it, or sends a new mail for one whose mail was rejected.
  * @throws NotFound; Refused (`message_sent`, `erased`); Invalid (`missing`)
  */
 export async function sendNow(ctx: TeamContext, input: SendNowInput): Promise<MessageItem> {

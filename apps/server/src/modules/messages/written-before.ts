@@ -12,11 +12,11 @@ import type { MessageWhen, WriteMessageInput } from "./schema.ts"
 import { fillWords, valuesOf } from "./values.ts"
 
 /**
- * A message whose id is known comes again: because its answer was lost, or because its writer has changed it since and sent it once more.
- * The first is answered with what is there; of the second the newest words count for as long as it waits.
+ * Handles messages with a known id: a retry after a lost response, or a new version from its writer.
+ * A retry gets the existing message; a new version replaces it while it is unsent.
  */
 
-/** The caller's own message of that id. @throws NotFound when it is another team's; Refused (`message_other`) */
+/** The caller's message with that id. @throws NotFound if it is another team's; Refused (`message_other`) */
 export async function ownMessage(
   tx: Tx,
   ctx: TeamContext,
@@ -32,10 +32,10 @@ export async function ownMessage(
 
 export const hasLeft = ({ state }: Pick<MessageRow, "state">): boolean => state === "sent" || state === "failed"
 
-/** What comes again; without `fileIds` its files are not asked about. */
+/** The repeated message; without `fileIds` its files are not compared. */
 export type Again = Pick<WriteMessageInput, "subject" | "body" | "feedback"> & { fileIds?: readonly string[] | undefined }
 
-/** Whether a message says what comes again, whichever way its variables were filled in, and with the same files. */
+/** Whether a message has the same text, in any mode of filling in variables, and the same files. */
 export async function saysSame(tx: Tx, ctx: TeamContext, known: MessageRow, again: Again): Promise<boolean> {
   const values = (await valuesOf(tx, ctx, [known.submissionId], again.feedback)).get(known.submissionId)
   if (!values) throw new NotFound("submission")
@@ -46,31 +46,31 @@ export async function saysSame(tx: Tx, ctx: TeamContext, known: MessageRow, agai
   return isSaid && (again.fileIds === undefined || (await hasFiles(tx, known.id, again.fileIds)))
 }
 
-/** Whether a message has these files and no others. */
+/** Whether a message has exactly these files. */
 export async function hasFiles(tx: Tx, messageId: string, fileIds: readonly string[]): Promise<boolean> {
   const rows = await tx.select({ id: file.id }).from(file).where(eq(file.messageId, messageId))
   const wanted = new Set(fileIds)
   return rows.length === wanted.size && rows.every(({ id }) => wanted.has(id))
 }
 
-/** Whether a message that has not left goes when it is asked to. @param earliest when one leaves that is sent now */
+/** Whether an unsent message is scheduled as requested. @param earliest time for a message that is sent now */
 export function goesAsAsked({ state, sendAt }: Pick<MessageRow, "state" | "sendAt">, when: MessageWhen, earliest: Date): boolean {
   if (when === "draft") return state === "draft"
   if (when === "decision") return state === "held"
   if (state !== "waiting" || sendAt === null) return false
-  // One that was sent a while ago leaves sooner than if it were sent now.
+  // A message that was sent a while ago leaves earlier than one that is sent now.
   const wished = when === "now" ? 0 : Date.parse(when)
   return wished <= sendAt.getTime() && sendAt.getTime() <= Math.max(earliest.getTime(), wished)
 }
 
-/** Whether somebody has changed a message where it stands since it was written. */
+/** Whether somebody has edited a message since it was written. */
 export async function isEdited(tx: Tx, { id, submissionId }: Pick<MessageRow, "id" | "submissionId">): Promise<boolean> {
   const ofIts = and(eq(event.submissionId, submissionId), eq(event.type, "message.edited"))
   const edits = await tx.select({ after: event.after }).from(event).where(ofIts)
   return edits.some(({ after }) => messageChange.safeParse(after).data?.messageId === id)
 }
 
-/** What was done about a message, newest first. */
+/** Events about a message, newest first. */
 async function doneAbout(tx: DbOrTx, teamId: string, { id, submissionId }: Pick<MessageRow, "id" | "submissionId">, types: EventType[]) {
   const rows = await tx
     .select({ type: event.type, actorType: event.actorType, actorId: event.actorId, actId: event.actId, after: event.after })
@@ -89,25 +89,25 @@ export async function isLastEditor(tx: Tx, ctx: TeamContext, row: MessageRow): P
   return last !== undefined && last.type === "message.edited" && isBy(last, ctx.actor)
 }
 
-/** Whether a message left by this act. */
+/** Whether this act sent a message. */
 export async function isSentBy(tx: Tx, ctx: TeamContext, row: MessageRow, actId: string): Promise<boolean> {
   const sent = await doneAbout(tx, ctx.team.id, row, ["message.sent"])
   return sent.some((one) => one.actId === actId)
 }
 
-/** Whether the caller has deleted a message that is not there any more. */
+/** Whether the caller has deleted a message that no longer exists. */
 export async function hasDeleted(db: DbOrTx, ctx: TeamContext, one: Pick<MessageRow, "id" | "submissionId">): Promise<boolean> {
   const [last] = await doneAbout(db, ctx.team.id, one, ["message.deleted"])
   return last !== undefined && isBy(last, ctx.actor)
 }
 
-/** @throws Refused: `message_sent` where it has left, `message_changed` where somebody changed it since, so that their words would be lost */
+/** @throws Refused: `message_sent` if it was sent, `message_changed` if somebody edited it since, because their text would be lost */
 export async function refuseOtherWords(tx: Tx, known: MessageRow): Promise<void> {
   if (hasLeft(known)) throw new Refused(words.leftBefore, { code: "message_sent" })
   if (await isEdited(tx, known)) throw new Refused(words.changedSince, { code: "message_changed" })
 }
 
-/** Whether an act has been done before, so that it comes again because its answer was lost. */
+/** Whether an act is a retry after a lost response. */
 export async function isDone(tx: Tx, actId: string | undefined): Promise<boolean> {
   return actId !== undefined && (await tx.$count(act, eq(act.id, actId))) > 0
 }

@@ -2,7 +2,7 @@ import type { Background } from "../../platform/background.ts"
 import { postNotifications, postToChannel } from "./channel.ts"
 import { sendNotifications } from "./send.ts"
 
-/** Members are told of what happened, by mail and in channels. */
+/** Notifies members by mail and in channels. */
 export const notificationWork = {
   jobs: {
     "discord.post": { run: postToChannel, atOnce: 2 },

@@ -14,17 +14,17 @@ import { takeForChannel } from "./send.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** One post of a team's channel, as it is read there. */
+    /** A post in a team's channel, with its final text. */
     "discord.post": { teamId: string; content: string }
   }
 }
 
-/** Lines of one post. */
+/** Most lines of one post. */
 const MOST = 15
 
 type Team = { id: string; name: string; slug: string }
 
-/** One post about everything that has waited. */
+/** One post about all pending notifications. */
 function wordsOf(services: Services, team: Team, rows: readonly Telling[]): string {
   const lines = rows.slice(0, MOST).map(({ event, number, title, who, facts }) => {
     const safe = (text: string | null) => (text === null ? null : plainForDiscord(outsideWords(text, 80)))
@@ -41,7 +41,7 @@ function wordsOf(services: Services, team: Team, rows: readonly Telling[]): stri
   return lines.join("\n")
 }
 
-/** Hands what teams' channels are to hear of to the worker: one post for each team. @returns how many */
+/** Queues a post for each team whose channel has due notifications. @returns how many */
 export async function postNotifications(services: Services): Promise<number> {
   const due = await services.db
     .selectDistinct({ id: organization.id, name: organization.name, slug: organization.slug })
@@ -67,8 +67,8 @@ export async function postNotifications(services: Services): Promise<number> {
 }
 
 /**
- * The job: one post. Where Discord has no time or cannot be reached it is tried again; what it refuses for good is noted for the settings.
- * @throws Error to be tried again
+ * The job: one post. Retries if Discord is busy or unreachable; a permanent rejection is stored for the settings.
+ * @throws Error to be retried
  */
 export async function postToChannel(services: Services, { teamId, content }: { teamId: string; content: string }): Promise<void> {
   const connected = (await isPaused(services.db, teamId)) ? null : await discordOf(services, services.db, teamId)

@@ -1,9 +1,9 @@
-/** The hour at which the day's mail is written, in the reader's time zone. */
+/** The hour of the daily mail, in the reader's time zone. */
 const DIGEST_HOUR = 8
 
 type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
-/** What a clock on the wall of the zone shows. */
+/** The local date and time in a zone. */
 function wallOf(moment: Date, zone: string): Wall {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -26,11 +26,11 @@ function wallOf(moment: Date, zone: string): Wall {
   }
 }
 
-/** The moment at which the zone's clocks show that hour of that day; where the hour is left out in spring, the hour after it. */
+/** The moment of a local hour; if that hour is skipped in spring, the hour after it. */
 function momentAt(day: Pick<Wall, "year" | "month" | "day">, hour: number, zone: string): Date {
   const wanted = Date.UTC(day.year, day.month - 1, day.day, hour)
   let guess = wanted
-  // The second look is for a guess that fell on the other side of a change of the clocks.
+  // The second pass corrects a guess on the other side of a clock change.
   for (let look = 0; look < 2; look += 1) {
     const wall = wallOf(new Date(guess), zone)
     guess += wanted - Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
@@ -38,7 +38,7 @@ function momentAt(day: Pick<Wall, "year" | "month" | "day">, hour: number, zone:
   return new Date(guess)
 }
 
-/** When the week's mail is written: 08:00 of the first Monday of the zone after the moment. @param zone IANA name, known to the runtime */
+/** The next weekly mail: 08:00 of the first Monday of the zone after the moment. @param zone IANA name, known to the runtime */
 export function nextMonday(after: Date, zone: string): Date {
   const today = wallOf(after, zone)
   const noon = new Date(Date.UTC(today.year, today.month - 1, today.day, 12))
@@ -52,7 +52,7 @@ export function nextMonday(after: Date, zone: string): Date {
 }
 
 /**
- * When the next day's mail is written: the first 08:00 of the zone after the moment.
+ * The next daily mail: the first 08:00 of the zone after the moment.
  * @param zone IANA name, known to the runtime
  */
 export function nextDigest(after: Date, zone: string): Date {

@@ -6,25 +6,25 @@ import { seal, unseal } from "../../platform/seal.ts"
 import type { Services } from "../../platform/services.ts"
 import { type DiscordAnswer, type DiscordEvent, discordEvents, discordWebhook } from "./schema.ts"
 
-/** What a team has connected. Encrypted as a whole: anyone who has the address can write into the channel. */
+/** A team's connection. Encrypted as a whole, because everybody who has the URL can write into the channel. */
 const connection = z.strictObject({
   url: z.string().regex(discordWebhook),
   events: z.array(z.enum(discordEvents)),
-  /** What Discord said to the newest post that it refused; null: it took it. */
+  /** Discord's error for the newest post; null if it was accepted. */
   lastError: z.string().nullable(),
 })
 export type DiscordConnection = { url: string; events: DiscordEvent[]; lastError: string | null }
 
 type Keys = Pick<Services, "keyOf">
 
-/** What the team has connected, or null. */
+/** The team's connection, or null. */
 export async function discordOf(services: Keys, db: DbOrTx, teamId: string): Promise<DiscordConnection | null> {
   const [row] = await db.select({ discord: teamSetting.discord }).from(teamSetting).where(eq(teamSetting.teamId, teamId))
-  // What cannot be opened, as after another AUTH_SECRET, is to be connected again.
+  // A connection that cannot be decrypted, for example with another AUTH_SECRET, must be made again.
   return row?.discord ? (connection.safeParse(unseal(services, "discord", teamId, row.discord)).data ?? null) : null
 }
 
-/** Keeps what a team has connected; null forgets it. */
+/** Stores a team's connection; null deletes it. */
 export async function keepDiscord(
   services: Pick<Services, "keyOf" | "clock">,
   tx: DbOrTx,
@@ -39,15 +39,15 @@ export async function keepDiscord(
     .onConflictDoUpdate({ target: teamSetting.teamId, set: { discord, updatedAt } })
 }
 
-/** Milliseconds that Discord gets for an answer, and characters of it that are kept. */
+/** Milliseconds for Discord's response, and characters of it that are stored. */
 const patienceMs = 5000
 const mostSaid = 200
-/** Characters of a post; Discord takes 2,000. */
+/** Characters of a post; Discord accepts 2,000. */
 const mostWords = 1900
 
 /**
- * Writes into a channel. The address is checked once more here, whatever came before: nothing but Discord's own webhooks is called, no
- * redirect is followed, and nobody is pinged.
+ * Posts to a channel. Checks the URL once more: only Discord's own webhooks are called, redirects are not
+ * followed, and nobody is mentioned.
  */
 export async function postToDiscord(url: string, content: string): Promise<DiscordAnswer> {
   if (!discordWebhook.test(url)) throw new Error("not a webhook of Discord")
@@ -66,7 +66,7 @@ export async function postToDiscord(url: string, content: string): Promise<Disco
   }
 }
 
-/** Discord's own sentence, as plain characters; what is no answer of its API says nothing. */
+/** Discord's error message as plain characters; empty for other responses. */
 async function saidIn(response: Response): Promise<string> {
   const text = (await response.text().catch(() => "")).slice(0, 4000)
   try {
@@ -77,7 +77,7 @@ async function saidIn(response: Response): Promise<string> {
   }
 }
 
-/** Words from outside, fit for a post: Discord's marks do nothing in them. */
+/** Escapes text from outside for a post, so that Discord's markup has no effect. */
 export function plainForDiscord(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").replace(/[\\*_~`|>#<@[\]()-]/g, (mark) => `\\${mark}`)
 }

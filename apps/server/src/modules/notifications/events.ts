@@ -1,7 +1,7 @@
 import type { PermissionRequest } from "@intray/auth/permissions"
 import { type DiscordEvent, discordEvents, type NotificationEvent, type NotificationMode, notificationEvents } from "./schema.ts"
 
-/** What people hear of by mail, and how, unless they chose otherwise. Pure and browser-safe. */
+/** How members are notified of each event by default. Pure, and safe for the browser. */
 
 export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>> = {
   mention: "now",
@@ -17,7 +17,7 @@ export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>>
   "review.due": "now",
 }
 
-/** What one must be allowed to hear of it; asked again when the mail is written. */
+/** The permission for each notification; checked again when the mail is written. */
 export const neededFor: Readonly<Record<NotificationEvent, PermissionRequest>> = {
   mention: { submission: ["read"] },
   assigned: { submission: ["read"] },
@@ -32,7 +32,7 @@ export const neededFor: Readonly<Record<NotificationEvent, PermissionRequest>> =
   "review.due": { submission: ["review"] },
 }
 
-/** Seconds that a mail waits for more of the same, so that five things within a minute are one mail. */
+/** Seconds that a mail waits for more notifications, so that five within a minute become one mail. */
 export const gatherSeconds: Readonly<Record<NotificationEvent, number>> = {
   mention: 60,
   assigned: 60,

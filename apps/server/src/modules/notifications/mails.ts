@@ -9,10 +9,10 @@ import { unsubscribeUrl } from "./unsubscribe.ts"
 
 export type Written = { subject: string; html: string; text: string; unsubscribeUrl: string; submissionId?: string }
 
-/** Lines of a daily mail; the rest is in the inbox. */
+/** Most lines of a daily mail; the rest is in the inbox. */
 const MOST = 40
 
-/** Where a reader finds what a mail is about. */
+/** The page that a mail is about. */
 export function placeOf(
   { baseUrl }: Pick<Services, "baseUrl">,
   slug: string,
@@ -28,7 +28,7 @@ export function placeOf(
 
 type Said = { event: NotificationEvent; number: number | null; submissionId: string | null; count: number; line: string }
 
-/** What happened, each kind once for each submission and person who did it. */
+/** One line for each combination of submission, kind and actor. */
 function say(rows: readonly Telling[], team: string): Said[] {
   const said = new Map<string, { row: Telling; count: number }>()
   for (const row of rows) {
@@ -54,19 +54,19 @@ function finish(content: Omit<MailContent, "footer">, team: string) {
   return mailLayout({ ...content, footer: m.footer({ team }) })
 }
 
-/** The first lines of a message that came in, as they are quoted. */
+/** The quoted beginning of a received message. */
 const QUOTED = { lines: 6, characters: 400 }
 
-/** Who wrote about what, and the first lines of it; null: it is not known any more. */
+/** Who wrote about which submission, with the first lines; null: it no longer exists. */
 function messageParts({ title, number, message }: Telling): MailPart[] | null {
   if (!message || number === null) return null
-  // A submitter may write down the secret link of their page: it is no affair of a mailbox of the team.
+  // A submitter may paste the secret status link, which must not reach the team's mailboxes.
   const clean = (text: string, length: number) => outsideWords(withoutStatusLinks(text), length)
   const what = { name: clean(message.name, 80), title: clean(title ?? "", 120), number }
   return [m.messageFrom(what), { quoteLines: firstLines(withoutStatusLinks(message.body), QUOTED) }, m.answerThere]
 }
 
-/** The mail about one submission, or about what is combined into one. */
+/** The mail about one submission, or about combined notifications. */
 export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
   const said = say(rows, team)
@@ -87,7 +87,7 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   return { subject, ...words, unsubscribeUrl: url, ...(first.submissionId === null ? {} : { submissionId: first.submissionId }) }
 }
 
-/** The day's mail of one team. */
+/** The daily mail of one team. */
 export function mailDigest(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
   const said = say(rows, team)

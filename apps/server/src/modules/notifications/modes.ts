@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { defaultModes, isNotificationEvent } from "./events.ts"
 import type { NotificationEvent, NotificationMode } from "./schema.ts"
 
-/** How a member hears of each thing, chosen or as it is given; null for who is no member. */
+/** A member's mode for each event, chosen or default; null for somebody who is not a member. */
 export async function modesOf(db: DbOrTx, userId: string, teamId: string): Promise<Record<NotificationEvent, NotificationMode> | null> {
   const rows = await db
     .select({ event: notificationSetting.event, mode: notificationSetting.mode })

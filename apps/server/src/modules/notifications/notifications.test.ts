@@ -322,7 +322,7 @@ describe("the team's Discord channel", () => {
     expect(await team.owner.caller.notifications.testDiscord()).toEqual({ ok: false, status: null, said: "" })
   })
 
-  test("hears titles and numbers of what was chosen, in one post, and never who sent it", async () => {
+  test("posts titles and numbers of the chosen events once, without the submitters", async () => {
     await connect()
     await send(world, slug, {
       name: "Sunniva-secret",

@@ -8,11 +8,11 @@ import { nextDigest } from "./digest-hour.ts"
 import { defaultModes, gatherSeconds, isDiscordEvent } from "./events.ts"
 import type { NotificationEvent, NotificationMode } from "./schema.ts"
 
-/** What a notice says besides what happened; never a word of a submitter's. */
+/** Details of a notice; never submitted text. */
 export type NoticeDetails = {
-  /** How many submissions it is about, where it is about no single one. */
+  /** The number of submissions, if it is about several. */
   count?: number
-  /** Of the portal that it is about, for whom not every portal is to be seen. */
+  /** The portal that it is about, because some members may not see it. */
   portalId?: string
 }
 
@@ -21,18 +21,18 @@ export type Notice = {
   event: NotificationEvent
   /** Null: about the team, or about many. */
   submissionId: string | null
-  /** Who did it, and needs no telling; null: a submitter, or the house itself. */
+  /** The user who did it and needs no notification; null: a submitter, or the system. */
   actorId: string | null
-  /** Whom it concerns, or everybody of the team who wants to hear of it. */
+  /** The users to notify, or everybody in the team who wants to be notified. */
   userIds: readonly string[] | "team"
   facts?: NoticeDetails
-  /** What is combined into one notification, no matter who else it is about: counts are added up while it waits. */
+  /** Notices with the same key become one notification; their counts are added up while it waits. */
   gather?: string
-  /** When it happened; now without it. */
+  /** When it happened; default: now. */
   at?: Date
 }
 
-/** As a notice is stored. */
+/** Details as they are stored. */
 export type StoredDetails = NoticeDetails & { actorId?: string; gather?: string }
 
 type Recipient = { userId: string | null; dueAt: Date }
@@ -53,8 +53,8 @@ const connected = prepared((db, $: { teamId: string }) =>
 )
 
 /**
- * Notes that people are to hear of something, each as they chose, in the transaction that does it. Nobody hears of what they did
- * themselves, and nobody who is no member. Whether they may see it is checked again before sending.
+ * Queues a notification for users, as each has chosen, in the transaction of the change. Nobody is notified of their own
+ * actions, and only members are notified. Their access is checked again before sending.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const at = notice.at ?? new Date()
@@ -80,13 +80,13 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   }
 }
 
-/** Milliseconds that the channel waits for more of the same. */
+/** Milliseconds that the channel waits for more notifications. */
 const CHANNEL_MS = 15_000
 
-/** Who of those concerned hears of it, and how. */
+/** The modes of the users who should be notified. */
 async function wishesOf(tx: Tx, { teamId, event, userIds }: Notice): Promise<{ userId: string; mode: NotificationMode }[]> {
   const byDefault = defaultModes[event]
-  // Nobody hears of it but those who asked: the rest of the team need not be read.
+  // Only users who have chosen this event are notified, so the rest of the team need not be read.
   if (userIds === "team" && byDefault === "off") return choosers(tx, { teamId, event })
   if (userIds !== "team" && userIds.length === 0) return []
   const rows = await tx
@@ -113,7 +113,7 @@ async function zonesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ userId, value }) => [userId, readZone(value)]))
 }
 
-/** Adds to what waits already and is to be told as one. @returns those for whom something waited */
+/** Adds to pending notifications with the same key. @returns the users who had one */
 async function addUp(tx: Tx, notice: Notice, recipients: readonly Recipient[], at: Date): Promise<Set<string | null>> {
   const found = new Set<string | null>()
   for (const { userId } of recipients) {
@@ -133,7 +133,7 @@ async function addUp(tx: Tx, notice: Notice, recipients: readonly Recipient[], a
     const row = rows.find((one) => one.facts.gather === notice.gather && one.dueAt > at)
     if (!row) continue
     const before = typeof row.facts.count === "number" ? row.facts.count : 1
-    // What is added up is about many, and no longer about the one that began it.
+    // The combined notification is about several submissions, and no longer about the first one.
     await tx
       .update(notification)
       .set({ submissionId: null, facts: { ...row.facts, count: before + (notice.facts?.count ?? 1) } })

@@ -21,13 +21,13 @@ export type NoticeRow = {
   dueAt: Date
 }
 
-/** A notice that may be told, with what it says: names are those of now. */
+/** A notice that may be sent, with its current names. */
 export type Telling = NoticeRow & {
   number: number | null
   title: string | null
   portalId: string | null
   who: string | null
-  /** Where the submitter has written: their newest message and their name. */
+  /** For a message from the submitter: their newest one, and their name. */
   message: { name: string; body: string } | null
 }
 
@@ -50,7 +50,7 @@ const readerById = prepared((db, $: { userId: string; teamId: string }) =>
     .where(and(eq(member.userId, $.userId), eq(member.organizationId, $.teamId))),
 )
 
-/** The person as they are now; null: they may not enter the team. */
+/** The user with current access; null: they have no access to the team. */
 export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, teamId: string): Promise<Reader | null> {
   const [row] = await readerById(tx, { userId, teamId })
   const access = judgeAccess(row, clock.now())
@@ -61,7 +61,7 @@ export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, 
   return { id: row.id, email: row.email, team, readable, blindness }
 }
 
-/** Those of the notices that are about what is still there, with the words that they need. */
+/** The notices whose submission still exists, with their details. */
 export async function withDetails(tx: Tx, rows: readonly NoticeRow[]): Promise<Telling[]> {
   const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
   const actors = [...new Set(rows.flatMap((row) => row.facts.actorId ?? []))]
@@ -111,7 +111,7 @@ async function newestReceived(tx: Tx, submissionIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row.body]))
 }
 
-/** Those that this reader may hear of now. */
+/** The notices that this reader may get now. */
 export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]): Promise<Telling[]> {
   const allowed = new Map<NotificationEvent, boolean>()
   for (const { event } of rows) {

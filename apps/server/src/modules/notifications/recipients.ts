@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from "drizzle-orm"
 import type { NotifyContext } from "../../platform/event-definitions.ts"
 import { notify } from "./notify.ts"
 
-/** Whom it concerns what a submitter does: whose the submission is, and who has written to them. */
+/** Whom to notify of a submitter's action: the assignee, and members who have written to them. */
 export async function recipientsOf(tx: Tx, submissionId: string): Promise<string[]> {
   const assigned = await tx
     .select({ id: submission.assigneeId })
@@ -17,7 +17,7 @@ export async function recipientsOf(tx: Tx, submissionId: string): Promise<string
   return [...new Set([...assigned, ...writers].flatMap((one) => one.id ?? []))]
 }
 
-/** Makes the `notify` of an event by which a submitter changes their submission: it notifies the assignee and everybody who wrote about it. */
+/** Creates the `notify` of a submitter's event: it notifies the assignee and members who wrote about the submission. */
 export function notifyRecipients(event: "submission.edited" | "submission.withdrawn") {
   return async ({ tx, ctx }: NotifyContext, changes: readonly { submissionId: string | null }[]): Promise<void> => {
     for (const { submissionId } of changes) {

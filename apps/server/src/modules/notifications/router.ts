@@ -3,7 +3,7 @@ import { inPerson, permitted, teamProcedure } from "../../http/trpc/procedures.t
 import { connectDiscordInput, notificationsOutput, setNotificationsInput, testDiscordOutput } from "./schema.ts"
 import { connectDiscord, notificationsOf, removeDiscord, setNotifications, testDiscord } from "./service.ts"
 
-/** What a person hears of in the team that the call works in, and what the team's Discord channel does. */
+/** A user's notification settings in the current team, and those of the team's Discord channel. */
 export const notificationsRouter = router({
   get: teamProcedure
     .meta({ permission: "team" })

@@ -22,7 +22,7 @@ a:hover,button:hover{background:#bbf451}a:focus-visible,button:focus-visible{out
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** A page without a script: what it says, then one thing to do. */
+/** A page without scripts: its text, and one form. */
 function page(status: number, heading: string, lines: string[], act: string): Response {
   const html = `<!doctype html>
 <html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(m.title)} - Intray</title><style>${style}</style></head>
@@ -49,8 +49,8 @@ function question({ what }: Ended, team: string): string {
 }
 
 /**
- * The link of every mail that ends its kind. Looking changes nothing, since readers and their guards open links ahead; the press does, and
- * so does the one request that mail programs send by themselves (RFC 8058).
+ * The unsubscribe link of mails. Opening it changes nothing, because mail scanners open links too; its button unsubscribes, and
+ * so does the request that mail programs send by themselves (RFC 8058).
  */
 export const notificationRoutes: Routes = (services) => {
   const read = (token: string | undefined) => readUnsubscribe(services, token ?? "")

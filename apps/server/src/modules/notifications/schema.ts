@@ -17,11 +17,11 @@ export const notificationEvents = [
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
-/** `now`: within a minute or a few · `digest`: once a day with everything else · `off`: never. */
+/** `now`: within a few minutes · `digest`: once a day with everything else · `off`: never. */
 export const notificationModes = ["now", "digest", "off"] as const
 export type NotificationMode = (typeof notificationModes)[number]
 
-/** What a team's Discord channel can be told of. Nothing of it is about one person alone. */
+/** Events for a team's Discord channel. None of them is about a single member. */
 export const discordEvents = [
   "submission.created",
   "message.received",
@@ -34,26 +34,26 @@ export type DiscordEvent = (typeof discordEvents)[number]
 const event = z.enum(notificationEvents)
 const mode = z.enum(notificationModes)
 
-/** The webhook addresses that Discord gives out, and no other address whatever: the server calls it. */
+/** Discord's webhook URLs. No other URL is allowed, because the server calls it. */
 export const discordWebhook = /^https:\/\/(?:discord|discordapp)\.com\/api\/webhooks\/(\d{5,25})\/([\w-]{20,120})$/
 
-/** How the caller hears of what happens in the team that the call works in. */
+/** The caller's notification settings in the current team. */
 export const notificationsOutput = z.strictObject({
   events: z.array(z.strictObject({ event, mode })),
-  /** IANA name; UTC where none was chosen. */
+  /** IANA name; UTC by default. */
   zone: z.string(),
-  /** When the next daily mail would be written. */
+  /** When the next daily mail is due. */
   nextDigest: moment,
-  /** Whether the team's numbers come by mail on Mondays; null: the caller's role has no insights. */
+  /** Whether the team's numbers are mailed on Mondays; null: the caller's role has no insights. */
   weekly: z.strictObject({ wanted: z.boolean(), next: moment }).nullable(),
   discord: z
     .strictObject({
-      /** The plan has it. */
+      /** The plan includes it. */
       available: z.boolean(),
-      /** Null: not connected. The address itself is never given away: `hint` is the last four digits of its number. */
+      /** Null: not connected. The URL itself is never returned: `hint` is the last four digits of its number. */
       connected: z.strictObject({ hint: z.string(), events: z.array(z.enum(discordEvents)), lastError: z.string().nullable() }).nullable(),
     })
-    // Who may not change it learns nothing of it.
+    // Members who may not change it do not see it.
     .nullable(),
 })
 export type Notifications = z.infer<typeof notificationsOutput>
@@ -78,7 +78,7 @@ const chosen = z
   .min(1, { error: () => words.discord.noEvents })
   .max(discordEvents.length)
 export const connectDiscordInput = z.strictObject({
-  /** Absent: the one that is connected stays, and only what it hears of changes. */
+  /** Absent: the connected URL stays, and only its events change. */
   url: z
     .string()
     .trim()
@@ -89,6 +89,6 @@ export const connectDiscordInput = z.strictObject({
 })
 export type ConnectDiscordInput = z.infer<typeof connectDiscordInput>
 
-/** What the other side said. `status` null: there was no answer. */
+/** The other side's response. `status` null: there was none. */
 export const testDiscordOutput = z.strictObject({ ok: z.boolean(), status: z.number().int().nullable(), said: z.string() })
 export type DiscordAnswer = z.infer<typeof testDiscordOutput>

@@ -12,16 +12,16 @@ import { mailDigest, mailNow, type Written } from "./mails.ts"
 import { modesOf } from "./modes.ts"
 import { allowedTo, type NoticeRow, readerOf, type Telling, withDetails } from "./reader.ts"
 
-/** People and teams that are looked at in one go, and notices of each. */
+/** Users and teams per run, and notices of each. */
 const PEOPLE = 200
 const ROWS = 500
 
-/** @returns the row with its event understood; what another version wrote is passed over */
+/** @returns rows with known events; those of other versions are skipped */
 function readRows(rows: readonly (typeof notification.$inferSelect)[]): NoticeRow[] {
   return rows.flatMap((row) => (isNotificationEvent(row.event) ? [{ ...row, event: row.event }] : []))
 }
 
-/** Mails what is due. @returns how many mails were written */
+/** Writes the due mails. @returns how many */
 export async function sendNotifications(services: Services): Promise<number> {
   const due = await services.db
     .selectDistinct({ userId: notification.userId, teamId: notification.teamId })
@@ -36,7 +36,7 @@ export async function sendNotifications(services: Services): Promise<number> {
   return count
 }
 
-/** Content of one mail: everything about one submission, or what was gathered. */
+/** The key of one mail: everything about one submission, or combined notices. */
 const subjectOf = (row: NoticeRow) => row.submissionId ?? `${row.event}|${row.facts.gather ?? ""}`
 
 async function sendTo(tx: Tx, services: Services, userId: string, teamId: string): Promise<number> {
@@ -54,7 +54,7 @@ async function sendTo(tx: Tx, services: Services, userId: string, teamId: string
   const modeOf = (row: NoticeRow) => modes?.[row.event] ?? "off"
   const isDue = (row: NoticeRow) => row.dueAt <= now
   const begun = new Set(rows.filter((row) => isDue(row) && modeOf(row) === "now").map(subjectOf))
-  // What waits for the same mail goes with it.
+  // Other pending notices of the same mail are included.
   const atOnce = rows.filter((row) => modeOf(row) === "now" && begun.has(subjectOf(row)))
   const daily = rows.filter((row) => modeOf(row) === "digest" && isDue(row))
   const gone = [...found.filter((row) => row.dueAt <= now), ...atOnce].map((row) => row.id)
@@ -78,7 +78,7 @@ async function sendTo(tx: Tx, services: Services, userId: string, teamId: string
   return count
 }
 
-/** What a team's channel is to hear of and has waited long enough, taken off the list; portals that not all of the team see stay out of it. */
+/** Takes the due notices of a team's channel; leaves out portals that some members do not see. */
 export async function takeForChannel(tx: Tx, services: Services, teamId: string): Promise<Telling[]> {
   const found = await forUpdate(
     tx

@@ -19,7 +19,7 @@ import { mayHaveWeekly, moveWeekly, setWeekly, weeklyOf } from "./weekly.ts"
 
 type Own = TeamContext & { user: SessionUser }
 
-/** How the caller hears of what happens in the team; and what its channel hears of, for the person who may change that. */
+/** The caller's notification settings in the team, and its channel if the caller may change that. */
 export async function notificationsOf(ctx: Own): Promise<Notifications> {
   const modes = await modesOf(ctx.db, ctx.user.id, ctx.team.id)
   const zone = await zoneOfUser(ctx.db, ctx.user.id)
@@ -41,7 +41,7 @@ export async function notificationsOf(ctx: Own): Promise<Notifications> {
 
 const hintOf = (url: string) => `…${(url.split("/").at(-2) ?? "").slice(-4)}`
 
-/** Keeps what is given; waiting notifications follow the new choice. @throws Forbidden for the mail of Mondays without insights */
+/** Stores the given settings; pending notifications follow them. @throws Forbidden for the weekly mail without insights */
 export async function setNotifications(ctx: Own, input: SetNotificationsInput): Promise<Notifications> {
   const { modes = [], zone, weekly } = input
   if (weekly && !(await mayHaveWeekly(ctx.db, ctx.team))) throw new Forbidden("insight")
@@ -55,7 +55,7 @@ export async function setNotifications(ctx: Own, input: SetNotificationsInput): 
         .insert(preference)
         .values({ userId: own.userId, key: ZONE_KEY, ...set })
         .onConflictDoUpdate({ target: [preference.userId, preference.key], set })
-      // Mondays begin elsewhere now, in each of their teams.
+      // In the new zone, Mondays begin at another time, in each of their teams.
       await moveWeekly(tx, own.userId, nextMonday(now, zone))
     }
     if (weekly !== undefined) await setWeekly(tx, own, weekly ? nextMonday(now, shown) : null)
@@ -77,8 +77,8 @@ export async function setNotifications(ctx: Own, input: SetNotificationsInput): 
 }
 
 /**
- * Connects the team's channel, or changes what it hears of.
- * @throws Refused (`plan_discord`); Invalid (`url`) when no address was ever given
+ * Connects the team's channel, or changes its events.
+ * @throws Refused (`plan_discord`); Invalid (`url`) if no URL was ever given
  */
 export async function connectDiscord(ctx: Own, input: ConnectDiscordInput): Promise<Notifications> {
   await ctx.db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function connectDiscord(ctx: Own, input: ConnectDiscordInput): Prom
   return notificationsOf(ctx)
 }
 
-/** Forgets the team's channel, and what it was still to hear of. Twice it does nothing more. */
+/** Disconnects the team's channel, and drops its pending notifications. Does nothing if there is none. */
 export async function removeDiscord(ctx: Own): Promise<Notifications> {
   await ctx.db.transaction(async (tx) => {
     const before = await discordOf(ctx.services, tx, ctx.team.id)
@@ -112,8 +112,8 @@ export async function removeDiscord(ctx: Own): Promise<Notifications> {
 const tests = { max: 10, windowSeconds: 600 }
 
 /**
- * Writes a line into the team's channel now.
- * @returns what the other side said, or that there is none
+ * Posts a test message to the team's channel.
+ * @returns the other side's response, or that there is none
  * @throws Refused (`plan_discord`), TooMany
  */
 export async function testDiscord(ctx: Own): Promise<DiscordAnswer> {

@@ -7,7 +7,7 @@ import { modesOf } from "./modes.ts"
 import { notificationEvents } from "./schema.ts"
 import { setWeekly } from "./weekly.ts"
 
-/** What a link ends: mails of one kind, a team's daily mail as a whole, or the numbers of Mondays. */
+/** What a link unsubscribes from: mails of one kind, a team's daily mail, or the weekly numbers. */
 const ended = z.strictObject({ u: z.string(), t: z.string(), e: z.enum([...notificationEvents, "digest", "weekly"]) })
 export type Ended = { userId: string; teamId: string; what: z.infer<typeof ended>["e"] }
 
@@ -17,13 +17,13 @@ function sign({ keyOf }: Pick<Services, "keyOf">, text: string): Buffer {
   return createHmac("sha256", keyOf("unsubscribe")).update(text).digest()
 }
 
-/** Address that ends mails without a sign-in. It says nothing to others and does nothing else, so it holds for as long as the mail is kept. */
+/** URL that unsubscribes without a sign-in. It reveals nothing and does nothing else, so it never expires. */
 export function unsubscribeUrl(services: Keys, { userId, teamId, what }: Ended): string {
   const text = Buffer.from(JSON.stringify({ u: userId, t: teamId, e: what })).toString("base64url")
   return `${services.baseUrl}/api/notifications/unsubscribe?t=${text}.${sign(services, text).toString("base64url")}`
 }
 
-/** What a link ends; null when it is none of ours. */
+/** Parses an unsubscribe token; null if it is not ours. */
 export function readUnsubscribe(services: Pick<Services, "keyOf">, token: string): Ended | null {
   const [text = "", mark = ""] = token.slice(0, 600).split(".")
   const given = Buffer.from(mark, "base64url")
@@ -33,13 +33,13 @@ export function readUnsubscribe(services: Pick<Services, "keyOf">, token: string
   return read.success ? { userId: read.data.u, teamId: read.data.t, what: read.data.e } : null
 }
 
-/** Name of the team that a link is about; null when the team is gone. */
+/** Name of the team of a link; null if the team no longer exists. */
 export async function teamOfLink({ db }: Pick<Services, "db">, { teamId }: Ended): Promise<string | null> {
   const [team] = await db.select({ name: organization.name }).from(organization).where(eq(organization.id, teamId))
   return team?.name ?? null
 }
 
-/** Ends what the link is about. Twice it does nothing more; for who or what is gone it does nothing. */
+/** Unsubscribes. Does nothing if that is already so, or if the user or the team no longer exists. */
 export async function unsubscribe({ db }: Pick<Services, "db">, { userId, teamId, what }: Ended): Promise<void> {
   await db.transaction(async (tx) => {
     if (what === "weekly") {

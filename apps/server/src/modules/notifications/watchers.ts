@@ -5,15 +5,15 @@ import { enqueue } from "../../platform/jobs.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Ids of watches: who they belong to is looked up when they are told. */
+    /** Ids of watches; their addresses are looked up when the mail is sent. */
     "watch.tell": { ids: string[] }
   }
 }
 
 /**
- * Says that the status pages of submissions have changed, in the transaction that changes them: those who watch get one mail, and no other
- * until somebody has looked at the page. Only what is public may be a cause: a new public line, a message that was sent.
- * @param mailed the submitter's own address hears of this very change by a mail of its own
+ * Records that the status pages of submissions have changed, in the transaction of the change: watchers get one mail, and no further
+ * one until somebody has opened the page. Only public changes count: a new public line, or a sent message.
+ * @param mailed the submitter's own address gets a mail about this change anyway
  */
 export async function noteChange(tx: Tx, submissionIds: readonly string[], mailed = false): Promise<void> {
   if (submissionIds.length === 0) return
@@ -30,7 +30,7 @@ export async function noteChange(tx: Tx, submissionIds: readonly string[], maile
   if (told.length > 0) await enqueue(tx, { kind: "watch.tell", payload: { ids: told.map((one) => one.id) } })
 }
 
-/** The same of new public lines. Of a published decision the submitter hears by mail anyway. */
+/** Records new public lines. The submitter gets a mail about a published decision anyway. */
 export async function noteLines(tx: Tx, lines: readonly { submissionId: string; category: string }[]): Promise<void> {
   const isDecision = (category: string) => category === "accepted" || category === "declined"
   for (const mailed of [true, false]) {

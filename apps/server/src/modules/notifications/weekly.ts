@@ -10,10 +10,10 @@ type Own = { userId: string; teamId: string }
 
 const ownRow = ({ userId, teamId }: Own) => and(eq(weeklyMail.userId, userId), eq(weeklyMail.teamId, teamId))
 
-/** Whether a role has what the mail of Mondays says. */
+/** Whether a role may see the numbers of the weekly mail. */
 export const mayHaveWeekly = (db: DbOrTx, team: ActiveTeam) => isAllowed(db, team, { insight: ["read"] })
 
-/** Whether a member gets the team's numbers on Mondays, and when the next ones would come; null where their role has no insights. */
+/** Whether a member gets the team's weekly numbers, and when the next ones are due; null if their role has no insights. */
 export async function weeklyOf(
   db: DbOrTx,
   { userId, team, now, zone }: { userId: string; team: ActiveTeam; now: Date; zone: string },
@@ -26,7 +26,7 @@ export async function weeklyOf(
   return { wanted: row !== undefined, next: (row?.nextAt ?? nextMonday(now, zone)).toISOString() }
 }
 
-/** Begins or ends a member's mails of Mondays. Twice it does nothing more. */
+/** Turns a member's weekly mail on or off. Does nothing if that is already so. */
 export async function setWeekly(tx: Tx, own: Own, nextAt: Date | null): Promise<void> {
   if (nextAt === null) await tx.delete(weeklyMail).where(ownRow(own))
   else
@@ -36,7 +36,7 @@ export async function setWeekly(tx: Tx, own: Own, nextAt: Date | null): Promise<
       .onConflictDoNothing()
 }
 
-/** Moves the mails of Mondays of a person, in all of their teams: Mondays begin at another moment now. */
+/** Moves a user's weekly mails in all of their teams, because their Mondays begin at another time now. */
 export async function moveWeekly(tx: Tx, userId: string, nextAt: Date): Promise<void> {
   await tx.update(weeklyMail).set({ nextAt }).where(eq(weeklyMail.userId, userId))
 }

@@ -28,13 +28,13 @@ export const cardVersion = (card: Card): string => createHash("sha256").update(J
 
 const tray = "M9.3 18.3v2.9a5.2 5.2 0 0 0 5.2 5.2h7a5.2 5.2 0 0 0 5.2-5.2v-2.9M14 10.9h8M14 16.9h8"
 
-/** The colour as it was chosen: it is the ground here, and is on nothing. */
+/** Uses the chosen colour unchanged: it is the background here, so its contrast with the page does not matter. */
 function coloursOf(accent: string): { fill: string; ink: string } {
   if (accentOf(accent) === null) return own
   return { fill: accent, ink: contrast(accent, "#ffffff") >= contrast(accent, "#000000") ? "#ffffff" : "#000000" }
 }
 
-/** The drawing. Where our fonts lack a letter of the title it shows the colour and the mark alone: half a title says less than none. */
+/** Draws the card. If our fonts lack a letter of the title, it shows only the colour and the mark instead of half a title. */
 export async function cardSvg({ title, team, accent, watermark }: Card): Promise<string> {
   const { fill, ink } = coloursOf(accent)
   const width = cardSize.width - 2 * margin

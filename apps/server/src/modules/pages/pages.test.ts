@@ -242,7 +242,7 @@ describe("pages", () => {
   })
 
   it.each(["/dashboard/submissions?q=%00", "/demos?artist=%00", "/status/%00", "/%00?embed=1&lang=de", "/privacy?x=%00"])(
-    "say of %s that it leads nowhere, with a way back, where a browser asks; programs are told why",
+    "answer %s with a not-found page that links back for browsers, and with a reason for programs",
     async (path) => {
       const { status, data, text, response } = await page(path, { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } })
       expect([status, data]).toEqual([404, { page: "notFound", path: "/\ufffd" }])

@@ -21,10 +21,10 @@ export type Accent = {
   /** The colour as text, e.g. of links, on a light and on a dark page. */
   textOnLight: string
   textOnDark: string
-  /** Contrast of the colour as it was chosen, against a light and a dark page: 1 to 21. */
+  /** Contrast of the chosen colour with a light and a dark page: 1 to 21. */
   contrastOnWhite: number
   contrastOnDark: number
-  /** The chosen colour could not be seen on one of the two, and is corrected there. */
+  /** The chosen colour has too little contrast on one of the pages, and is corrected there. */
   fixed: boolean
   fixedOnLight: boolean
   fixedOnDark: boolean

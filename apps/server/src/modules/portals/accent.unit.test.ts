@@ -27,11 +27,11 @@ test("whatever was chosen can be seen and read, on light and on dark", () => {
   )
 })
 
-test("a colour that can be seen stays as it was chosen", () => {
+test("keeps a colour with enough contrast", () => {
   expect(accentOf("#1447E6")).toMatchObject({ accent: "#1447e6", onAccent: "#ffffff", textOnLight: "#1447e6", fixedOnLight: false })
   expect(accentOf("#f5f500")).toMatchObject({ accentOnDark: "#f5f500", onAccentOnDark: "#000000", fixedOnDark: false, fixedOnLight: true })
 })
 
-test("what is no colour is none", () => {
+test("returns null for invalid colours", () => {
   for (const hex of ["", "red", "#fff", "#12345g", "#1234567", "url(#a)"]) expect(accentOf(hex)).toBeNull()
 })

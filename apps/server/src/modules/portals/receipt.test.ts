@@ -21,7 +21,7 @@ const own = {
   body: "Thank you.\n\nWe read everything by June. See https://www.example.com/dates,\nor write to {{portal.title}}.",
 }
 
-/** The receipt of what was sent last, or of that number. */
+/** The receipt of the submission with this number. */
 async function receiptOf(number: number) {
   const mails = await world.db
     .select()
@@ -177,7 +177,7 @@ describe("the receipt in a team's own words", () => {
     })
   })
 
-  test("is not sent where no mail leaves the house", async () => {
+  test("is not sent if mail is not configured", async () => {
     const quiet = await createWorld()
     try {
       const theirs = await quiet.team()

@@ -27,12 +27,12 @@ const raise = (what: What) =>
   )
 const raised = { views: raise("views"), starts: raise("starts"), submissions: raise("submissions") }
 
-/** Counts something that happened at a portal today. Nothing of whom it was is kept. */
+/** Counts an event of a portal for today. Nothing about the visitor is stored. */
 export async function countDay(db: DbOrTx, at: Counted, what: What, by = 1): Promise<void> {
   await raised[what](db, { portalId: at.portalId, teamId: at.teamId, day: dayOf(at.now), by })
 }
 
-/** What happened at a portal in the last so many days, today included. @throws NotFound */
+/** The portal's counts for the last days, including today. @throws NotFound */
 export async function portalResults(ctx: TeamContext, input: { portalId: string; days: number }): Promise<PortalResults> {
   const [own] = await ctx.db
     .select({ id: portal.id })

@@ -144,11 +144,11 @@ export const getPortalOutput = z.strictObject({
   hasPassword: z.boolean(),
   /** Within how many days an answer is promised; null: no promise. */
   promiseDays: z.number().int().nullable(),
-  /** Whether anyone who was told a decision is asked how they were treated. */
+  /** Whether submitters who got a decision are asked how they were treated. */
   asksTreatment: z.boolean(),
-  /** The receipt in the team's own words; what is empty is said in ours. */
+  /** The team's own receipt; empty parts fall back to our text. */
   receipt: receiptWords,
-  /** In which its plain texts are written, and in which it speaks to visitors who ask for none that there is. */
+  /** The language of its plain texts, which it also uses for visitors whose language it lacks. */
   language: z.enum(languages),
   /** How German addresses its submitters: `formal` is "Sie", `informal` is "du". */
   formality: z.enum(formalities),

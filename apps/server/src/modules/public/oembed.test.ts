@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../testing/app.ts"
 import { testBaseUrl } from "../../testing/services.ts"
 import { callerFor, makeTeam } from "../../testing/teams.ts"
 
-/** What other sites are told of a portal's address. */
+/** The oEmbed data of a portal for other sites. */
 
 let app: TestApp
 let update: (more: object) => Promise<unknown>

@@ -41,12 +41,12 @@ export const oembedRoutes: Routes = (services) =>
     const origin = new URL(services.baseUrl).origin
     const slug = slugIn(url, origin)
     if (slug === null) throw new NotFound("portal")
-    // As anybody: a session changes nothing of what is said.
+    // Read without a session, which must not change the result.
     const visitor = await createContext({ headers: new Headers(), services, remoteAddress: c.var.remoteAddress ?? null })
     const { title, team } = await publicPortal(visitor, { slug })
     const about = { version: "1.0", title, author_name: team.name, provider_name: words.provider, provider_url: origin, cache_age: 3600 }
     const headers = { "access-control-allow-origin": "*", "cache-control": "public, max-age=300" }
-    // Who asks does not say for which site: where only some may show it, a frame would stay empty on all others.
+    // The request does not say for which site. If only some sites may embed the portal, its frame would be empty on all others.
     if ((await framersOf(services.db, slug)) !== EVERYBODY) return c.json({ ...about, type: "link" }, 200, headers)
     const [width, height] = [Math.min(maxwidth ?? WIDTH, WIDTH), Math.min(maxheight ?? HEIGHT, HEIGHT)]
     const frame = `<iframe src="${escapeHtml(`${origin}/${slug}?embed=1`)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { runPublication, wakePublications } from "./run.ts"
 
-/** Decisions are published one batch at a time, and taken up again where a process ended within one. */
+/** Publishes decisions in batches, and resumes publications whose process ended. */
 export const publicationWork = {
   jobs: {
     "publication.run": { run: (services, { id }, info) => runPublication(services, id, info), atOnce: 1 },

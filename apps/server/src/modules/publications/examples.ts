@@ -3,7 +3,7 @@ import { publication, publicationItem } from "@intray/db/schema"
 import type { Examples } from "../../testing/examples.ts"
 import { stageNamed, type TestTeam, type World } from "../../testing/world.ts"
 
-/** A publication that waits for a week, of one submission. */
+/** A publication of one submission that is due in a week. */
 export async function makePublication(world: World, team: TestTeam, submissionId: string): Promise<string> {
   const id = randomUUID()
   const createdAt = world.services.clock.now()

@@ -13,9 +13,9 @@ import type { SubmissionFilter } from "../submission-index/schema.ts"
 import { listSubmissions } from "../submissions/list.ts"
 import type { PublicationDetail, PublicationItem, PublicationPreview } from "./schema.ts"
 
-/** Publications of one list. */
+/** Most publications in the list. */
 const RECENT = 50
-/** Decisions that one publication shows. */
+/** Most decisions that one publication shows. */
 const SHOWN = 100
 
 const columns = {
@@ -31,7 +31,7 @@ const columns = {
 
 type Counts = PublicationItem["counts"]
 
-/** How many decisions of each are in which state, of those that the caller sees. */
+/** The number of each publication's decisions by state, of those that the caller sees. */
 async function countsOf(ctx: TeamContext, db: DbOrTx, ids: readonly string[]): Promise<Map<string, Counts>> {
   if (ids.length === 0) return new Map()
   const visible = await visiblePortals(ctx)
@@ -68,7 +68,7 @@ function toItem(row: Row, counts: Counts): PublicationItem {
   }
 }
 
-/** The team's newest publications, newest first; those of which the caller sees nothing are left out. */
+/** The team's publications, newest first; leaves out those of which the caller sees nothing. */
 export async function listPublications(ctx: TeamContext): Promise<{ items: PublicationItem[] }> {
   const rows = await ctx.db
     .select(columns)
@@ -85,7 +85,7 @@ export async function listPublications(ctx: TeamContext): Promise<{ items: Publi
   return { items: rows.flatMap((row) => (counts.has(row.id) ? [toItem(row, counts.get(row.id) as Counts)] : [])) }
 }
 
-/** What the submitter of an item was told: the last line until its publication ended. A stage may say it in other words since. */
+/** The wording that the submitter of an item got: the last line before its publication ended. The stage may have been reworded since. */
 function told(db: DbOrTx, { finishedAt }: Pick<Row, "finishedAt">): SQL<string | null> {
   const lines = db
     .select({ wording: publicLine.wording })
@@ -96,7 +96,7 @@ function told(db: DbOrTx, { finishedAt }: Pick<Row, "finishedAt">): SQL<string |
   return sql<string | null>`(${lines})`
 }
 
-/** One publication, with what waits in it, what was left out of it, and who was told what. @throws NotFound */
+/** One publication with its pending decisions, those left out, and what each submitter got. @throws NotFound */
 export async function getPublication(ctx: TeamContext, id: string): Promise<PublicationDetail> {
   const { db, team } = ctx
   const [row] = await db
@@ -125,7 +125,7 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
       .where(and(eq(item.publicationId, id), state, amongVisible(visible, submission.portalId)))
       .orderBy(asc(item.submissionId))
       .limit(limit)
-  // What somebody may still have to do something about comes first, however many were told.
+  // Decisions that may still need action come first, however many are done.
   const untold = await first(ne(item.state, "done"), SHOWN)
   const done = untold.length < SHOWN ? await first(eq(item.state, "done"), SHOWN - untold.length) : []
   return {
@@ -138,7 +138,7 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
   }
 }
 
-/** What each submitter would read if what is held were published, in the order of their numbers. @throws NotFound */
+/** Previews what each submitter would get if held decisions were published, in the order of their numbers. @throws NotFound */
 export async function previewPublication(
   ctx: TeamContext,
   input: { cursor?: string | null | undefined; limit: number; filter?: SubmissionFilter | undefined },

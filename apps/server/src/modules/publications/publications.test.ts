@@ -44,7 +44,7 @@ const later = async (minutes: number) => {
 }
 
 describe("a decision", () => {
-  it("that was wrong, is held, corrected and published: its submitter sees one message, and has one mail", async () => {
+  it("is held, corrected and published: its submitter sees one message, and gets one mail", async () => {
     const one = await arrive()
     await decide(one.id, accepted, { reply: reply("We want it, {{submitter.name}}.") })
     await later(60)
@@ -82,7 +82,7 @@ describe("a decision", () => {
     expect((await team.member.caller.submissions.get({ id: one.id })).held).toBe(false)
   })
 
-  it("that is told at once is among what was told, by whom and what, like one that waited; alone, later, and with others", async () => {
+  it("lists a decision that is published at once like a delayed one, with author and wording: alone, later and with others", async () => {
     const { caller } = team.member
     await team.owner.caller.outbox.setRecall({ minutes: 0 })
     const [alone, held, ...many] = [await arrive(), await arrive(), await arrive(), await arrive()] as const
@@ -109,7 +109,7 @@ describe("a decision", () => {
     await team.owner.caller.outbox.setRecall({ minutes: null })
   })
 
-  it("that is called back within the time to think again was never told; it stays decided", async () => {
+  it("can be recalled in time: the submitter never sees it, and it stays held", async () => {
     const one = await arrive()
     const now = await decide(one.id, accepted, { publish: true, reply: reply("Yes.") })
     expect(now).toMatchObject({ held: true, publishAt: new Date(world.services.clock.now().getTime() + 600_000).toISOString() })
@@ -127,7 +127,7 @@ describe("a decision", () => {
     expect((await team.member.caller.messages.list({ submissionId: one.id })).items).toMatchObject([{ state: "held" }])
   })
 
-  it("says when it leaves wherever it is read, and no more once it is recalled, decided otherwise or told", async () => {
+  it("shows its planned time everywhere, until it is recalled, changed or published", async () => {
     const { caller } = team.member
     const one = await arrive()
     const leaves = async () => {
@@ -159,7 +159,7 @@ describe("a decision", () => {
     expect(await waiting()).toBe(already)
   })
 
-  it("that is undone leaves nothing to say; once published it is never undone", async () => {
+  it("leaves nothing to publish after undo; a published one cannot be undone", async () => {
     const one = await arrive()
     const wrong = act()
     await team.member.caller.decisions.decide({ id: one.id, stageId: accepted, publish: true, ...wrong, reply: reply("Yes.") })
@@ -175,7 +175,7 @@ describe("a decision", () => {
     expect((await seen(one)).wording).toBe("Not this time")
   })
 
-  it("takes its reply along when it is moved elsewhere, alone or with others: the reply is a draft again, and goes with no later decision", async () => {
+  it("releases its reply when the submission moves, alone or with others: it becomes a draft without a decision", async () => {
     const listening = await stageNamed(team, "Listening")
     const { caller } = team.member
     const moves = [
@@ -193,7 +193,7 @@ describe("a decision", () => {
     }
   })
 
-  it("clears what was promised, and has the submitter's title in the subject", async () => {
+  it("ends the promise of a reply, and has the submitter's title in the subject", async () => {
     const one = await arrive()
     await world.db.update(submission).set({ dueAt: world.services.clock.now() }).where(eq(submission.id, one.id))
     await decide(one.id, declined, { publish: true, reply: reply("{{submission.title}}") })
@@ -208,7 +208,7 @@ describe("a decision", () => {
 })
 
 describe("decisions together", () => {
-  it("are published at the chosen time; what changed meanwhile is left out, with its reason", async () => {
+  it("are published at the chosen time; those that changed meanwhile are left out, with the reason", async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => undefined)).then(async (list) => {
       const made = []
       for (const _ of list) made.push(await arrive())
@@ -240,14 +240,14 @@ describe("decisions together", () => {
     expect((await seen(moved)).wording).toBe("Not this time")
   })
 
-  it("go on where a process ended, none twice, also when two do it at once", async () => {
+  it("resume after a crash, none twice, even in two processes", async () => {
     const all = []
     for (let count = 0; count < 3; count += 1) all.push(await arrive())
     for (const one of all) await decide(one.id, declined, { reply: reply("No.") })
     const { publications } = team.member.caller
     const { id } = await publications.start({ id: randomUUID(), numbers: all.map((one) => one.number) })
     world.forward(600_000)
-    // Cut short after the first: what is noted is never done again.
+    // Interrupted after the first one, which must not be published again.
     await world.db
       .update(publicationItem)
       .set({ state: "done" })
@@ -261,7 +261,7 @@ describe("decisions together", () => {
     expect(mails.map((one) => one.mails)).toEqual([[], ["decision"], ["decision"]])
   })
 
-  it("leave out what is elsewhere by now, no matter who moved it there without a word", async () => {
+  it("leave out submissions in another stage, regardless of who moved them", async () => {
     const one = await arrive()
     await decide(one.id, accepted, { publish: true })
     await world.db.update(submission).set({ stageId: declined }).where(eq(submission.id, one.id))
@@ -271,7 +271,7 @@ describe("decisions together", () => {
     expect(items).toMatchObject([{ state: "skipped", reason: "changed" }])
   })
 
-  it("and messages rest while their team is in the trash, and leave once it is back", async () => {
+  it("pause with messages while their team is in the trash, and continue once it is restored", async () => {
     const resting = await world.team("Resting")
     const { caller } = resting.owner
     const portal = await makePortal(resting)
@@ -291,7 +291,7 @@ describe("decisions together", () => {
     expect(await seen({ id, demoId })).toMatchObject({ wording: "Not this time", messages: ["Soon more."] })
   })
 
-  it("are for those who may decide, and for nobody of another team", async () => {
+  it("can be managed only by members who may decide, and not by another team", async () => {
     const one = await arrive()
     await decide(one.id, accepted)
     const { id } = await team.member.caller.publications.start({ id: randomUUID(), numbers: [one.number] })
@@ -336,7 +336,7 @@ it("with the real clock and worker: sends once after a correction in time, never
     if (decisions.some((each) => each.submissionId === recalled.id)) await member.caller.publications.recall({ id: one.id })
   }
   await expect.poll(() => told(real, corrected.id), { timeout: 60_000, interval: 100 }).toEqual(["Not this time."])
-  // Longer than the time to think again, from the last press.
+  // Longer than the time to recall, counted from the last action.
   await new Promise((resolve) => setTimeout(resolve, 1_700))
   expect(await told(real, corrected.id)).toEqual(["Not this time."])
   expect(await told(real, recalled.id)).toEqual([])
@@ -350,7 +350,7 @@ async function told(of: World, submissionId: string): Promise<string[]> {
   return (await publicMessages(of.db, submissionId, "")).map((one) => one.body)
 }
 
-it("shows who was told what in the words that they were told, whatever the stage says since", async () => {
+it("shows the wording that the submitter got, even if the stage was reworded since", async () => {
   const one = await arrive()
   await decide(one.id, declined)
   const { publications, stages } = team.owner.caller

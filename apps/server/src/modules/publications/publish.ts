@@ -10,7 +10,7 @@ import { type Change, writeSoFar } from "../submission-writes/change.ts"
 import type { HeldRow } from "../submission-writes/rows.ts"
 import { publish } from "../submission-writes/stage.ts"
 
-/** The messages that go with the decisions of these submissions, which the change holds. */
+/** The messages with the decisions of these submissions, which the change has locked. */
 function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRow[]> {
   return forUpdate(
     tx
@@ -22,10 +22,10 @@ function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRo
 }
 
 /**
- * Shows held decisions to their submitters, with the messages that go with them; what is not held is left as it is. Who is told gets one
- * mail of both.
- * @param publishedBy the act or publication that does it: one mail for each submission of it, for ever
- * @returns ids of those who are told
+ * Publishes held decisions to their submitters, with their messages; leaves other rows unchanged. Each submitter gets one
+ * mail with both.
+ * @param publishedBy the act or publication that does it: at most one mail for each of its submissions, ever
+ * @returns ids of the published submissions
  */
 export async function publishHeld(change: Change, rows: readonly HeldRow[], publishedBy: string): Promise<ReadonlySet<string>> {
   const { tx, ctx } = change
@@ -44,9 +44,9 @@ export async function publishHeld(change: Change, rows: readonly HeldRow[], publ
 }
 
 /**
- * Publishes held decisions at once, without time to think again, and writes that down as a publication that is done: anyone who asks what
- * was told finds all of it in one list.
- * @param id where it is a part of something larger: the publication of all of it
+ * Publishes held decisions at once, without time to recall them, and records that as a finished publication: one list then
+ * shows everything that was published.
+ * @param id of the whole publication, if this is a part of it
  */
 export async function publishNow(change: Change, rows: readonly HeldRow[], actId: string, id: string = newId()): Promise<void> {
   const told = await publishHeld(change, rows, actId)

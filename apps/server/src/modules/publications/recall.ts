@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { Change } from "../submission-writes/change.ts"
 import type { HeldRow } from "../submission-writes/rows.ts"
 
-/** Calls back the decisions of these submissions that wait to be published; they stay decided, and held. @returns whose were */
+/** Recalls pending publications of these submissions; the decisions stay held. @returns ids of the recalled ones */
 export async function recallPlanned({ tx, ctx, events, actId }: Change, rows: readonly HeldRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const ids = rows.map((row) => row.id)

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 
-/* What becomes of a release when what carries it has left or was called back. Anyone who publishes calls it, in the same transaction. */
+/* Ends a release whose publication has ended or was recalled, in the same transaction. */
 
 type Teller = Pick<TeamContext, "team" | "actor">
 type Gone = Pick<typeof release.$inferSelect, "id" | "kind" | "name" | "snapshots">
@@ -13,14 +13,14 @@ const columns = { id: release.id, kind: release.kind, name: release.name, snapsh
 
 const facts = ({ id, kind, name, snapshots }: Gone) => ({ releaseId: id, kind, name, snapshot: snapshots })
 
-/** A release has gone out. */
+/** Marks a release as published. */
 export async function markPublished(tx: Tx, ctx: Teller, row: Gone, { total, now }: { total: number; now: Date }): Promise<void> {
   await tx.update(release).set({ state: "published", publishedAt: now, updatedAt: now }).where(eq(release.id, row.id))
   const before = { releaseId: row.id, state: "waiting" }
   await recordTeamEvent(tx, ctx, { type: "release.published", before, after: { ...facts(row), total, publishedAt: now.toISOString() } })
 }
 
-/** A release was called back before anybody was told; its snapshot stays, and says so. */
+/** Marks a release as recalled before anybody was notified; its snapshot stays and is marked too. */
 export async function markRecalled(tx: Tx, ctx: Teller, row: Gone, now: Date): Promise<void> {
   await tx.update(release).set({ state: "recalled", runAt: null, updatedAt: now }).where(eq(release.id, row.id))
   const newest = and(eq(releaseSnapshot.releaseId, row.id), eq(releaseSnapshot.number, row.snapshots))
@@ -36,7 +36,7 @@ async function carriedBy(tx: Tx, publicationId: string): Promise<Gone | undefine
   return row
 }
 
-/** The decisions of a publication have been told; of one that nobody was told of, it was called back. */
+/** Closes the release of a publication that has ended: published, or recalled if no submitter was notified. */
 export async function publicationEnded(tx: Tx, ctx: Teller, publicationId: string, now: Date): Promise<void> {
   const row = await carriedBy(tx, publicationId)
   if (!row) return
@@ -45,7 +45,7 @@ export async function publicationEnded(tx: Tx, ctx: Teller, publicationId: strin
   else await markRecalled(tx, ctx, row, now)
 }
 
-/** All that waited of a publication was called back. */
+/** Marks the release of a recalled publication as recalled. */
 export async function publicationRecalled(tx: Tx, ctx: Teller, publicationId: string, now: Date): Promise<void> {
   const row = await carriedBy(tx, publicationId)
   if (row) await markRecalled(tx, ctx, row, now)

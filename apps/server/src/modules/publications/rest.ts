@@ -8,7 +8,7 @@ import { publicationItem } from "./schema.ts"
 
 const publicationReplay = byId(getPublication)
 
-/** Decisions that are published together. */
+/** Publications of held decisions. */
 export const publicationRows: readonly Row[] = [
   {
     method: "get",
@@ -31,7 +31,7 @@ export const publicationRows: readonly Row[] = [
     replay: publicationReplay,
     filled: ["id"],
     input: ({ body }) => {
-      // On the screen a person sees what everything is; a program says it.
+      // A user sees on the screen what "everything" is; a program must name the expected number.
       if (body.filter === undefined && body.numbers === undefined && body.expected === undefined)
         throw new Invalid([{ path: ["expected"], code: "publish_what", message: words.publishWhat }])
       return { ...body, id: randomUUID() }

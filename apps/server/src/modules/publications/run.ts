@@ -13,15 +13,15 @@ import { publicationEnded } from "./release-ended.ts"
 import type { PublicationSkip } from "./schema.ts"
 import { note } from "./write.ts"
 
-/** Decisions of one piece, which is one transaction. */
+/** Decisions of one batch, which is one transaction. */
 const BATCH = 50
 const HOUR_MS = 3_600_000
-/** Milliseconds after its moment at which one that has not ended is looked after. */
+/** Milliseconds after its due time at which an unfinished publication is resumed. */
 const LATE_MS = 600_000
 
 type Row = typeof publication.$inferSelect
 
-/** Publishes one batch after another until all are told. */
+/** Publishes batch after batch until all decisions are published. */
 export async function runPublication(services: Services, id: string, info: JobInfo): Promise<void> {
   const { db, clock } = services
   for (;;) {
@@ -36,7 +36,7 @@ export async function runPublication(services: Services, id: string, info: JobIn
   services.jobs.wake()
 }
 
-/** The person who published it, and the team, as they are now. Its decisions were chosen by who saw them then. */
+/** The current context of the user who published, because their access decided when the publication was made. */
 async function contextOf(tx: Tx, services: Services, row: Row): Promise<TeamContext> {
   const { db, clock } = services
   const [team] = await tx
@@ -51,7 +51,7 @@ async function contextOf(tx: Tx, services: Services, row: Row): Promise<TeamCont
 }
 
 /**
- * Publishes some, in the transaction that notes it: what is cut short is done again, and what is noted never is.
+ * Publishes one batch, in the transaction that records it: an interrupted batch runs again, and a recorded one never does.
  * @returns whether there is more to do
  */
 async function runBatch(tx: Tx, services: Services, id: string): Promise<boolean> {
@@ -79,13 +79,13 @@ async function runBatch(tx: Tx, services: Services, id: string): Promise<boolean
 }
 
 /**
- * Publishes those of the change that still wait for it, and notes of each what became of it.
- * @param some items, those of submissions that are gone too
+ * Publishes those of the change that are still due, and records the outcome of each.
+ * @param some items, including those of submissions that no longer exist
  * @returns true: there may be more
  */
 async function publishBatch(change: Change, { id, total, done: before }: Row, some: SQL | undefined): Promise<true> {
   const { tx } = change
-  // Only now nobody can decide otherwise any more.
+  // Read only now, when the rows are locked and cannot be decided differently.
   const items = await tx.select({ submissionId: item.submissionId, stageId: item.stageId }).from(item).where(some)
   const publishes: HeldRow[] = []
   const left = new Map<string, string[]>()
@@ -122,7 +122,7 @@ function whyNot(row: HeldRow | undefined, stageId: string): PublicationSkip | nu
   return row.held && row.stageId === stageId ? null : "changed"
 }
 
-/** Takes up again what should have ended long ago, whatever became of its job. */
+/** Resumes overdue publications, regardless of the state of their jobs. */
 export async function wakePublications({ db, clock, jobs }: Services): Promise<void> {
   const now = clock.now()
   const late = await db

@@ -1,7 +1,7 @@
 import { skip, type UndoKind } from "../submission-writes/undo-kind.ts"
 import { recallPlanned } from "./recall.ts"
 
-/** Calls decisions back that have not been published; what was is never taken back. */
+/** Recalls unpublished decisions; published ones cannot be undone. */
 export const publishUndo: UndoKind = {
   permission: "submission:move",
   async undo(change, partsOf) {

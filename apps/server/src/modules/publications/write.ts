@@ -29,7 +29,7 @@ type Decided = { id: string; stageId: string }
 const ROWS = 500
 const YEAR_MS = 366 * 86_400_000
 
-/** What happened to a publication, for the person who looks at the list of them. */
+/** Records an event of a publication, for open lists of publications. */
 export function note<Type extends "publication.started" | "publication.recalled" | "publication.finished">(
   tx: Tx,
   ctx: Pick<TeamContext, "team" | "actor">,
@@ -40,7 +40,7 @@ export function note<Type extends "publication.started" | "publication.recalled"
 }
 
 /**
- * Writes a publication down, or adds to one that waits. What waits in another one stays there.
+ * Creates a publication, or adds to a pending one. Decisions that are pending in another one stay there.
  * @param rows locked by this transaction; held
  * @returns how many were added
  */
@@ -77,7 +77,7 @@ async function put(tx: Tx, ctx: TeamContext, { id, runAt, rows }: { id: string; 
   return total
 }
 
-/** Its own publication, unless it is a part of one that has begun to leave. */
+/** Returns the given id unless that publication is already running; otherwise a new id. */
 async function openId(tx: Tx, id: string | undefined): Promise<string> {
   if (id === undefined) return newId()
   const [known] = await forUpdate(tx.select({ state: publication.state }).from(publication).where(eq(publication.id, id)))
@@ -85,10 +85,10 @@ async function openId(tx: Tx, id: string | undefined): Promise<string> {
 }
 
 /**
- * Has held decisions published once the time to think again is over.
- * @param rows held by this transaction
- * @param part where it is a part of something larger: the publication of all of it, the act, and where its lines of the history go
- * @returns when; null: that is now, and the caller publishes them
+ * Publishes held decisions once the time to recall them is over.
+ * @param rows locked by this transaction
+ * @param part if it is part of something larger: its publication, its act, and where its events go
+ * @returns when; null: now, and the caller publishes them
  */
 export async function publishLater(
   tx: Tx,
@@ -139,12 +139,12 @@ const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
       })
       .from(submission)
       .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers)))
-      // By the value: asked for the column's order, SQLite walks the whole team in it.
+      // Ordered by value: if it could use the column's index, SQLite would scan the whole team in that order.
       .orderBy(asc(unindexed(submission.id))),
   ),
 )
 
-/** The moment that somebody wished for. @throws Invalid (`moment`) where it is past, or more than a year away */
+/** Parses a requested time. @throws Invalid (`moment`) if it is past, or more than a year away */
 export function wishedIn(ctx: TeamContext, runAt: string | null | undefined): Date | undefined {
   if (runAt == null) return undefined
   const wished = new Date(runAt)
@@ -154,8 +154,8 @@ export function wishedIn(ctx: TeamContext, runAt: string | null | undefined): Da
 }
 
 /**
- * Publishes what is held and matches, or was picked: at a moment, and after the time to think again. Asked again with the same id it
- * answers how far that publication is.
+ * Publishes held decisions that match or were selected: at a time, and after the time to recall them. A retry with the same id
+ * returns the publication's progress.
  * @throws NotFound; Invalid (`moment`); LetterWarnings; Refused (`nothing_held`, `publication_changed`, `too_many_together`,
  *   `publication_other`)
  */
@@ -178,7 +178,7 @@ export async function startPublication(ctx: TeamContext, input: StartPublication
   return getPublication(ctx, id)
 }
 
-/** The numbers of what is held and matches, or was picked. @throws Invalid (`which`), Refused (`too_many_together`) */
+/** The numbers of held submissions that match or were picked. @throws Invalid (`which`), Refused (`too_many_together`) */
 async function heldNumbers(ctx: TeamContext, input: CheckPublicationInput): Promise<number[]> {
   if (input.filter && input.numbers) throw new Invalid([{ path: ["filter"], code: "which", message: words.which }])
   const numbers = await matching(ctx, { ...input.filter, ...(input.numbers ? { numbers: input.numbers } : {}), held: true })
@@ -186,7 +186,7 @@ async function heldNumbers(ctx: TeamContext, input: CheckPublicationInput): Prom
   return numbers
 }
 
-/** What looks wrong in the letters that publishing would send. Changes nothing. @throws as {@link heldNumbers} */
+/** Warnings about the letters that publishing would send. Changes nothing. @throws as {@link heldNumbers} */
 export async function checkPublication(ctx: TeamContext, input: CheckPublicationInput): Promise<CheckedLetters> {
   const numbers = await heldNumbers(ctx, input)
   return { total: numbers.length, warnings: (await warningsOfHeld(ctx.db, ctx, numbers)).map(toItem) }
@@ -195,15 +195,15 @@ export async function checkPublication(ctx: TeamContext, input: CheckPublication
 export type Plan = {
   id: string
   numbers: readonly number[]
-  /** Not before. */
+  /** Not before this time. */
   wished?: Date | undefined
-  /** As many as the person was told. */
+  /** The number of decisions that the user saw. */
   expected?: number | undefined
 }
 
 /**
- * Has the held decisions among these numbers published, as a publication of its own, in a transaction that may do more.
- * @returns when, and whose: their rows are this transaction's until it ends
+ * Plans the publication of the held decisions among these numbers, in a transaction that may do more.
+ * @returns when, and the submissions, whose rows this transaction has locked
  * @throws Refused (`nothing_held`, `publication_changed`)
  */
 export async function planPublication(
@@ -226,7 +226,7 @@ export async function planPublication(
 }
 
 /**
- * Calls decisions back before they are published: all that wait, or some. They stay decided, and held.
+ * Recalls decisions before they are published: all pending ones, or some. They stay held.
  * @throws NotFound; Refused (`publication_started`)
  */
 export async function recallPublication(
@@ -253,7 +253,7 @@ export async function recallPublication(
       .where(and(waiting, visible, submissionIds ? inArray(publicationItem.submissionId, submissionIds) : undefined))
     const ids = some.map((one) => one.id)
     if (submissionIds && ids.length < new Set(submissionIds).size) throw new NotFound("submission")
-    // Their rows before the items, as the person who moves them does.
+    // Locks the rows before the items, in the same order as a move.
     await lockRows(tx, ctx.team.id, { ids }, null)
     for (let from = 0; from < ids.length; from += ROWS) {
       await tx

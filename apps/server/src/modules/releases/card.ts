@@ -13,8 +13,8 @@ const words = releasesServer.card
 const ROWS = 500
 
 /**
- * What can be said of a data set without anybody's words: what is in it, of whom, how it was labelled, what it lacks. To be edited.
- * @throws NotFound when the filter names what is not the team's
+ * Draft of a data set's card, without anybody's words: its contents, origin, labels and gaps. Members edit it.
+ * @throws NotFound when the filter names something of another team
  */
 export async function cardOf(
   ctx: TeamContext,

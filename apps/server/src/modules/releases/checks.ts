@@ -167,8 +167,8 @@ async function bouncedAmong({ db, team }: TeamContext, people: readonly Held[]):
 }
 
 /**
- * Decisions that contradict a label: of what was published with that label, nearly all was decided otherwise. What a label means is taken
- * from the team's own decisions, and not from its name.
+ * Decisions that contradict a label: nearly all published submissions with that label were decided the other way. The meaning of a
+ * label comes from the team's own decisions and not from its name.
  */
 async function contradicting(ctx: TeamContext, held: readonly Held[]): Promise<{ people: Set<string>; labels: string[] }> {
   const found = { people: new Set<string>(), labels: [] as string[] }

@@ -125,7 +125,7 @@ async function* sealedLines(ctx: TeamContext, snapshot: SnapshotRow, { seen, out
     for (const row of rows) {
       const { position, kind, leaf, salt, content } = row
       const said = salt !== null && content !== null
-      // What is withheld stays untold here too: where it is, and nothing of what became of it.
+      // Withheld entries stay withheld here too: only their position is included, not their outcome.
       const became = seen(row) ? outcomeOf(row) : null
       if (became) outcomes[became.outcome].push(position)
       if (became) known = true

@@ -18,10 +18,10 @@ type Made =
   | { files: { name: string; text: () => AsyncGenerator<string> }[] }
 type Format = { kinds: readonly ReleaseKind[]; type: string; ending: string; make(about: About, read: Entries): Made }
 
-/** The ending of a file's name, where it is one; nothing else of what a submitter called it is part of a path. */
+/** The extension of a file's name, if it has one. No other part of a submitter's file name is used in a path. */
 const endingOf = (name: string) => /\.[a-z0-9]{1,8}$/.exec(name.toLowerCase())?.[0] ?? ""
 
-/** Where a file is in the archive of a snapshot. */
+/** The path of a file in a snapshot's archive. */
 export const placeInArchive = (id: string, name: string) => `files/${id}${endingOf(name)}`
 
 const readValue = <Value>(entry: EntryRow) => JSON.parse(entry.content ?? "null") as Value
@@ -238,7 +238,7 @@ async function* labelCopy(read: Entries): AsyncGenerator<string> {
   if (about.labelCopy !== "") yield `\n${about.labelCopy}\n`
 }
 
-/** A round as a table: who reads what, and what became of it: nobody is to take a decision that was recalled for one that was told. */
+/** A round as a table of submitters and outcomes, so that a recalled decision is not mistaken for a published one. */
 async function* roundTable(read: Entries, outcomeOf: OutcomeOf): AsyncGenerator<string> {
   yield `\ufeff${csvLines([["number", "title", "name", "portal", "stage", "wording", "subject", "message", "outcome", "reason"]])}`
   for await (const entries of read()) {

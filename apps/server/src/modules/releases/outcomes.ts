@@ -20,7 +20,7 @@ export async function outcomesOf(
   snapshot: Pick<SnapshotRow, "number" | "recalledAt">,
 ): Promise<OutcomeOf> {
   if (row.kind !== "round") return () => null
-  // Of a round that was made a draft again the publication is no longer named. Nobody was told of any of it: else it could not have been.
+  // A round that is a draft again no longer names its publication. Nobody was notified: otherwise it could not have become a draft again.
   const recalled = snapshot.recalledAt === null ? null : ({ outcome: "recalled", reason: "" } as const)
   const carried = row.publicationId !== null && snapshot.number === row.snapshots ? row.publicationId : null
   const items =

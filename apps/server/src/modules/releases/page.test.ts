@@ -230,7 +230,7 @@ test("the feed has the team's published releases that have a page, newest first,
   expect(text).toContain("Releases of Lantern &lt;/script&gt; &amp; Quay")
 })
 
-test("a page is for who may publish to make, under an address that is free, of what they see", async () => {
+test("only members who may publish can make a page, at a free address, from data that they see", async () => {
   const { id } = await record()
   const slug = slugOf()
   const page = { slug, snapshot: 1 }

@@ -71,8 +71,8 @@ async function sendRound(
 }
 
 /**
- * Calls a release back before anybody was told: all of it, or some decisions of a round. What was decided stays decided, and held; the
- * snapshot stays, and says that it was recalled.
+ * Recalls a release before anybody was notified: all of it, or some decisions of a round. The decisions remain, held; the
+ * snapshot remains and is marked as recalled.
  * @throws NotFound; Refused (`release_not_waiting`, `publication_started`)
  */
 export async function recallRelease(ctx: TeamContext, input: z.infer<typeof recallReleaseInput>): Promise<ReleaseDetail> {

@@ -37,7 +37,7 @@ async function patched({ params: { id = "" }, body }: Sent, caller: Caller): Pro
 const releaseReplay = byId(async (ctx, releaseId) => withoutTracks(await getRelease(ctx, releaseId)))
 const entriesReplay = repeat((ctx, params) => getRelease(ctx, params.id ?? ""))
 
-/** What goes out together and is kept as it was. A snapshot's file is at `GET /api/v1/releases/{id}/snapshots/{number}`, which is no JSON. */
+/** Releases and their snapshots. `GET /api/v1/releases/{id}/snapshots/{number}` sends a snapshot's file, which is not JSON. */
 export const releaseRows: readonly Row[] = [
   {
     method: "get",

@@ -114,12 +114,12 @@ describe("a round", () => {
     expect(await releases().get({ id })).toMatchObject({ state: "published", told: { done: 2 } })
     expect((await releases().list({ state: ["published", "recalled"] })).items.map((one) => one.id)).toContain(id)
     expect(await events("release.published")).toMatchObject([{ releaseId: id, name: "March round", snapshot: 1, total: 2 }])
-    // What was told is in the snapshot, whatever becomes of it.
+    // The snapshot keeps what was published, even if the decision changes later.
     await decide(yes.id, declined)
     expect((await releases().preview({ id })).items).toMatchObject([{ wording: "Accepted", state: "done" }, { state: "done" }])
   })
 
-  it("that is recalled tells nobody, keeps its snapshot marked, and can be published again", async () => {
+  it("notifies nobody if it is recalled, keeps its snapshot marked, and can be published again", async () => {
     const one = await decided()
     const id = await round([one.number])
     expect(await releases().publish({ id })).toMatchObject({ state: "recall" })
@@ -142,7 +142,7 @@ describe("a round", () => {
     expect(await refusal(releases().recall({ id }))).toMatchObject({ reason: "release_not_waiting" })
   })
 
-  it("is recalled in part, also from where publications are recalled; of whom nobody is notified, it was recalled", async () => {
+  it("can be recalled in part, also from the list of publications; with all decisions recalled, it counts as recalled", async () => {
     const [a, b] = [await decided(), await decided()]
     const id = await round([a.number, b.number])
     await releases().publish({ id })

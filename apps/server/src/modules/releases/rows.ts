@@ -33,8 +33,8 @@ export async function lockRelease(tx: Tx, ctx: Pick<TeamContext, "team">, id: st
 }
 
 /**
- * Whether the caller sees a data set: they see every portal that its filter names, or all there are. Its card speaks of what came in through
- * each.
+ * Whether the caller sees a data set: they must see every portal that its filter names, or all portals. Its card describes the
+ * submissions of each portal.
  */
 export async function seesDataset(ctx: TeamContext, row: ReleaseRow): Promise<boolean> {
   if ((await visiblePortals(ctx)) === null) return true

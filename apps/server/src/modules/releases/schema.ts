@@ -14,13 +14,13 @@ export const releaseKind = z.enum(["round", "dataset", "record"])
 export type ReleaseKind = z.infer<typeof releaseKind>
 
 /**
- * `scheduled`: goes out at a chosen time · `recall`: goes out as soon as the time to think again is over · `publishing`: submitters are being
- * told. Until it is `publishing` it can be recalled, and nobody was told.
+ * `scheduled`: is published at a chosen time · `recall`: is published when the time to recall it is over · `publishing`: submitters are
+ * being notified. Before `publishing` it can be recalled, and nobody has been notified.
  */
 export const releaseState = z.enum(["draft", "scheduled", "recall", "publishing", "published", "recalled"])
 export type ReleaseState = z.infer<typeof releaseState>
 
-/** What a data set says of itself. */
+/** A data set's description of itself. */
 export const datasetCard = z.strictObject({ what: prose(4_000), who: prose(4_000), labelled: prose(4_000), gaps: prose(4_000) })
 export type DatasetCard = z.infer<typeof datasetCard>
 
@@ -221,9 +221,9 @@ export const removeFromReleaseInput = z.strictObject({ id: rowId, submissionIds:
 
 export const publishReleaseInput = z.strictObject({
   id: rowId,
-  /** As many as the person was told of; with another number nothing is done. */
+  /** The number of decisions that the user saw. If the number differs, nothing changes. */
   expected: z.number().int().min(0).optional(),
-  /** Not before; never before the time to think again is over. */
+  /** Not before this time, and never before the time to recall it is over. */
   runAt: moment.nullish(),
   acknowledge,
 })

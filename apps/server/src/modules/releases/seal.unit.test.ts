@@ -49,7 +49,7 @@ describe("a sealed file", () => {
     { number: 3, name: "Glass" },
   ]
 
-  it("is sound as it was sealed, with what was erased and withheld counted", async () => {
+  it("verifies after sealing, and counts erased and withheld entries", async () => {
     expect(await verifySealed(sealedFile(values), [publicKey])).toMatchObject({
       ok: true,
       whole: 3,

@@ -43,12 +43,12 @@ export type Verdict =
       files: number
       filesNamed: number
       recalled: boolean
-      /** Of a round, how many of its entries were told, recalled, left out; null: the file does not say. */
+      /** For a round, how many entries were published, recalled or left out; null: the file does not say. */
       outcomes: Record<Outcome, number> | null
       publicKey: string
       fingerprint: string
     }
-  /** `unsigned`: entries that an older file calls withheld, of which nobody can know whether they were taken out. */
+  /** `unsigned`: entries that an older file calls withheld; nobody can tell whether they were removed later. */
   | { ok: false; line: number; problem: VerifyProblem; unsigned?: number }
 export type VerifyProblem =
   | "empty"
@@ -80,12 +80,12 @@ function parsed<Line>(text: string): Line {
   throw new Wrong("not_json")
 }
 
-/** A line has nothing besides what is read of it, so that nothing can be put into one: byte for byte as it was written. */
+/** Refuses a line in another form than ours, so that nobody can add data to it: it must be identical byte for byte. */
 function refuseOtherForm(text: string, read: unknown): void {
   if (canonical(read) !== text) throw new Wrong("not_json")
 }
 
-/** A file's lines, which end with a line break alone; bytes that are no text, or a mark before it, do not get lost. */
+/** Splits a file into lines, which end with a line feed only. Invalid UTF-8 and a byte order mark are errors and not skipped. */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
   const decoded = (piece?: Uint8Array) => {

@@ -89,8 +89,8 @@ export async function getAgreement(ctx: TeamContext, roundId: string): Promise<{
 }
 
 /**
- * The submissions of a round in the order of what their reviews come to; those without a value come last. What the caller has a conflict of
- * interest with is left out.
+ * The submissions of a round ordered by their review results; those without a value come last. Leaves out submissions with which
+ * the caller has a conflict of interest.
  * @throws NotFound; Refused (`scores_hidden`) for reviewers who may not see scores yet; Invalid (`cursor`)
  */
 export async function listResults(ctx: TeamContext, input: ResultsInput) {

@@ -220,7 +220,7 @@ describe("a review", () => {
     expect(await refusal(save(team.viewer, named.roundId, { [named.fitId]: 3 }))).toMatchObject({ code: "FORBIDDEN" })
   })
 
-  test("is refused in the trash, and of what the round does not have", async () => {
+  test("rejects a review of a submission in the trash or outside the round", async () => {
     const { roundId, fitId } = await makeRound()
     await team.owner.caller.trash.add({ id: id, actId: `trash-${id}` })
     expect(await refusal(save(team.member, roundId, { [fitId]: 3 }))).toEqual({ code: "CONFLICT", reason: "in_trash" })

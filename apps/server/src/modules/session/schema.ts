@@ -31,9 +31,9 @@ export const sessionOutput = z.strictObject({
   firstSteps: z.boolean(),
   /** False: mail is kept on the server and addresses are not verified. */
   mail: z.strictObject({ configured: z.boolean() }),
-  /** Ways to sign in next to the password; only what is set up is listed. */
+  /** Sign-in methods besides the password; only configured ones are listed. */
   auth: z.strictObject({
-    /** The address that the server was told: passkeys belong to its name, and calls from another are refused. */
+    /** The configured base URL. Passkeys belong to its host name, and requests from other origins are rejected. */
     baseUrl: z.string(),
     providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     magicLink: z.boolean(),

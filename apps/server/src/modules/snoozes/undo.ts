@@ -5,15 +5,15 @@ import type { SkipReason } from "../submission-writes/undo/schema.ts"
 import { snoozesOf, writeSnooze } from "./service.ts"
 
 /**
- * Puts the caller's snooze of one submission back as it was before; what would have woken since stays awake.
- * @param said as the act's event has it
- * @returns why not, or null when it was done: it was snoozed otherwise since
+ * Restores the caller's earlier snooze of one submission; if its time has come meanwhile, the submission stays awake.
+ * @param said the act's event
+ * @returns why not, if it was snoozed differently since; null when done
  */
 export async function undoSnooze(change: Change, row: HeldRow, said: Record<"before" | "after", SnoozeChange>): Promise<SkipReason | null> {
   const { tx, ctx } = change
   const from = await snoozesOf(tx, ctx, [row.id])
   const now = ctx.clock.now().getTime()
-  /** A snooze whose time has come is none. */
+  /** A snooze whose time has come counts as none. */
   const still = (until: string | null) => (until !== null && Date.parse(until) > now ? until : null)
   const is = from.get(row.id)?.toISOString() ?? null
   if (is !== still(said.after.until)) return "changed"

@@ -23,7 +23,7 @@ const moved = {
 
 export const stageEvents = {
   "submission.stage_changed": defineEvent(moved),
-  /** Another stage took the place of one that was removed, where the submission is or where its submitter sees it. */
+  /** Another stage replaced a removed one, for the team or for the submitter. */
   "submission.restaged": defineEvent(moved),
   "stage.created": defineEvent({ after: shape<Stage & { category: string }>() }),
   "stage.updated": defineEvent({ before: attributes, after: attributes }),
@@ -31,6 +31,6 @@ export const stageEvents = {
   "stage.archived": defineEvent({ after: shape<Stage & { replacedById: string }>() }),
   "stage.restored": defineEvent({ after: stage }),
   "stage.deleted": defineEvent({ before: stage }),
-  /** All stages were exchanged for those of a template. */
+  /** All stages were replaced by those of a template. */
   "stage.replaced": defineEvent({ before: names, after: names }),
 }

@@ -23,23 +23,23 @@ import {
 import { type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
 
 /*
- * Making and changing the stages themselves. Removing one moves submissions, and is in flows/bulk.
+ * Creates and changes stages. Removing one moves submissions, so it is in modules/bulk.
  */
 
-/** Something always comes in, is accepted and is declined somewhere. */
+/** Every team needs a stage for arrivals, accepted and declined ones. */
 const required: readonly StageCategory[] = ["inbox", "accepted", "declined"]
 
-/** Lets one change of the team's stages through at a time: their names are unique among rows, which no row's lock can hold. */
+/** Serializes changes of the team's stages: names must be unique among rows, which row locks cannot ensure. */
 export async function lockStages(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
 
-/** The team's stages in use that it may change, in their order: all but spam, which the system keeps. */
+/** The team's active stages that it may change, in their order: all but spam, which the system manages. */
 export async function ownStages(tx: Tx, ctx: TeamContext): Promise<StageRow[]> {
   return (await stagesOf(tx, ctx.team.id)).filter((row) => row.archivedAt === null && row.category !== "spam")
 }
 
-/** One of {@link ownStages}. @throws NotFound, Refused (`stage_archived`) when it was removed */
+/** One of {@link ownStages}. @throws NotFound, Refused (`stage_archived`) if it was removed */
 export async function ownStage(tx: Tx, ctx: TeamContext, id: string): Promise<StageRow> {
   const found = await stageOf(tx, ctx.team.id, id)
   if (found.category === "spam") throw new NotFound("stage")
@@ -47,7 +47,7 @@ export async function ownStage(tx: Tx, ctx: TeamContext, id: string): Promise<St
   return found
 }
 
-/** @throws Refused (`last_stage`) when no other stage of the row's category would be left and one has to be */
+/** @throws Refused (`last_stage`) if the row is the last stage of a required category */
 export function refuseLast(stages: readonly StageRow[], row: StageRow): void {
   if (!required.includes(row.category)) return
   if (stages.some((one) => one.id !== row.id && one.category === row.category)) return
@@ -60,8 +60,8 @@ function refuseName(stages: readonly StageRow[], name: string, except: string | 
 }
 
 /**
- * What holds for a stage that is made holds for one that comes back. Without the lock of {@link lockStages}: anyone who undoes goes on to rows,
- * which those who remove stages lock before it.
+ * Checks a stage that is restored like a new one. Works without the lock of {@link lockStages}: undo locks rows later, which
+ * removing a stage locks before the stages.
  * @throws Refused (`too_many_stages`, `stage_name_taken`)
  */
 export function refuseReturn(stages: readonly StageRow[], { stageId, name }: { stageId: string; name: string }): void {
@@ -81,7 +81,7 @@ async function refuseUnknownLook(glyph: StageLook | null | undefined): Promise<v
   if (glyph && isPicked(glyph)) await refuseUnknownIcon(glyph, ["glyph"])
 }
 
-/** Adds a stage behind the others. @throws Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`too_many_stages`) */
+/** Adds a stage at the end. @throws Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`too_many_stages`) */
 export async function createStage(ctx: TeamContext, input: CreateStageInput): Promise<StageItem> {
   await refuseUnknownLook(input.glyph)
   return ctx.db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export async function createStage(ctx: TeamContext, input: CreateStageInput): Pr
   })
 }
 
-/** Whether a submission is there, or its submitter sees it there; a seek in two indexes. */
+/** Whether a submission is in the stage, for the team or its submitter; a seek in two indexes. */
 async function isInUse(tx: Tx, id: string): Promise<boolean> {
   const [one] = await tx
     .select({ id: submission.id })
@@ -111,8 +111,8 @@ async function isInUse(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes a stage that was made and never came to be used: it has the name that it was made with, nothing is there, and it took no other
- * stage's place. One that is gone already is passed over.
+ * Deletes a stage that was created but never used: it has its original name, no submissions, and has replaced no other
+ * stage. Does nothing if it no longer exists.
  * @throws Refused (`stage_in_use`, `last_stage`)
  */
 export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: string; name: string }): Promise<void> {
@@ -121,7 +121,7 @@ export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: 
     const all = await stagesOf(tx, ctx.team.id)
     const row = all.find((one) => one.id === stageId)
     if (!row) return
-    // Held until the end: nobody moves anything there between this look and its end.
+    // Locked until the end, so that nobody can move a submission there between this check and its deletion.
     await forDelete(tx.select({ id: stage.id }).from(stage).where(eq(stage.id, stageId)))
     const changed = row.name !== name || row.archivedAt !== null || all.some((one) => one.replacedById === stageId)
     if (changed || (await isInUse(tx, stageId))) throw new Refused(words.refused.inUse({ name: row.name }), { code: "stage_in_use" })
@@ -134,8 +134,8 @@ export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: 
 const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ stageId: id, name, category, publicWording, glyph })
 
 /**
- * Changes what is named; the rest stays. What submitters were told stays as it was told: another wording is read by the person who comes there from
- * now on, and another name by nobody but the team. What it means can change while nothing is there.
+ * Changes the named settings; the rest stays. Submitters keep the wording that they got: a new wording applies to submissions that
+ * reach the stage later, and only the team sees the name. The category can change only while the stage is empty.
  * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
  */
 export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Promise<StageItem> {
@@ -150,7 +150,7 @@ export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Pr
       name: input.name ?? row.name,
       category,
       publicWording: input.publicWording ?? row.publicWording,
-      // A shape that was of the category before gives way; an icon says nothing of it.
+      // An icon of the old category is dropped; a picked one fits any category.
       glyph: input.glyph === undefined ? (category === row.category || isPicked(row.glyph ?? "") ? row.glyph : null) : input.glyph,
     }
     if (after.name !== row.name) refuseName(stages, after.name, row.id)
@@ -168,7 +168,7 @@ export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Pr
   })
 }
 
-/** Gives the stages another order. @throws as {@link ownStage}; Refused (`stale_order`) when the list is not all of the team's stages */
+/** Reorders the stages. @throws as {@link ownStage}; Refused (`stale_order`) if the list does not contain all of the team's stages */
 export async function reorderStages(ctx: TeamContext, input: { stageIds: string[] }): Promise<{ ids: string[] }> {
   return ctx.db.transaction(async (tx) => {
     await lockStages(tx, ctx)
@@ -179,7 +179,7 @@ export async function reorderStages(ctx: TeamContext, input: { stageIds: string[
       throw new Refused(words.refused.order, { code: "stale_order" })
     }
     if (before.every((id, index) => id === after[index])) return { ids: after }
-    // The places stay those of these stages, so that what is removed or kept by the system keeps its own.
+    // Reuses the positions of these stages, so that removed ones and spam keep theirs.
     const positions = stages.map((one) => one.position)
     for (const [index, id] of after.entries()) {
       await tx

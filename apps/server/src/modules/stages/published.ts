@@ -1,13 +1,13 @@
 import type { PublicCategory, StageCategory } from "./schema.ts"
 
 /**
- * The rules of the published stage, as one pure machine. A submission is somewhere for the team (`stageId`) and
- * somewhere for its submitter (`publicStageId`); the second changes only here.
+ * The rules of publication, as a pure state machine. A submission has one stage for the team (`stageId`) and
+ * one for its submitter (`publicStageId`); the latter changes only here.
  */
 
 export type StagePosition = { stageId: string; publicStageId: string; held: boolean }
 export type StageFacts = { id: string; category: StageCategory; publicWording: string }
-/** What the submitter is notified. */
+/** The new line on the submitter's status page. */
 export type Line = { wording: string; category: PublicCategory }
 export type Transition = { position: StagePosition; line: Line | null }
 
@@ -16,10 +16,10 @@ function lineOf(stage: StageFacts): Line | null {
 }
 
 /**
- * The team moves it. Into inbox or review publishes itself, with a line only where the wording is another than
- * `lastWording`, the submitter's newest line. Into accepted or declined tells nobody: it is held until it is published,
- * unless that very stage is what the submitter sees already, which leaves nothing to publish. Into spam tells nobody,
- * ever: the submitter goes on seeing what was told before.
+ * A move by the team. A move into inbox or review publishes itself, with a line only if the wording differs from
+ * `lastWording`, the submitter's newest line. A move into accepted or declined is held until it is published,
+ * unless the submitter already sees that stage, which leaves nothing to publish. A move into spam is never shown:
+ * the submitter goes on seeing the previous status.
  */
 export function moved(from: StagePosition, to: StageFacts, lastWording: string | null): Transition {
   if (to.category === "inbox" || to.category === "review") {
@@ -49,8 +49,8 @@ export function withdrawn(to: StageFacts, at?: StageFacts): Transition {
 }
 
 /**
- * A stage was removed and `into` takes its place, for the team and for the submitter alike. Nobody is notified anything: the submitter goes on
- * reading the line that they were told. What was held stays held, unless the submitter sees that very stage already.
+ * A stage was removed and `into` replaces it, for the team and the submitter. Nobody is notified: the submitter keeps the line
+ * that they got. A held decision stays held, unless the submitter already sees that stage.
  */
 export function replaced(from: StagePosition, removedId: string, into: { id: string }): StagePosition {
   const stageId = from.stageId === removedId ? into.id : from.stageId

@@ -24,7 +24,7 @@ const stage = (id: string) => [...stages, gone].find((one) => one.id === id) as 
 
 type Step = { move: string } | "publish" | "withdraw"
 
-/** Walks through the steps; gives every position and all that the submitter was told. */
+/** Applies the steps; returns every position with the lines that the submitter got. */
 function walk(steps: Step[]): { position: StagePosition; lines: Line[] }[] {
   let position: StagePosition = { stageId: "new", publicStageId: "new", held: false }
   let lines: Line[] = [{ wording: "Received", category: "inbox" }]
@@ -59,11 +59,11 @@ test("does not publish a move to spam, and drops a held decision", () => {
   })
 })
 
-test("a move into review tells the submitter once", () => {
+test("a move into review adds one public line", () => {
   expect(wordings([{ move: "listening" }, { move: "shortlist" }])).toEqual(["Received", "In review"])
 })
 
-test("a move into accepted or declined tells nobody until it is published", () => {
+test("a move into accepted or declined is not public until it is published", () => {
   const [shortlisted, accepted, shown] = walk([{ move: "shortlist" }, { move: "accepted" }, "publish"])
   expect(accepted?.position).toEqual({ stageId: "accepted", publicStageId: "shortlist", held: true })
   expect(accepted?.lines).toEqual(shortlisted?.lines)
@@ -71,7 +71,7 @@ test("a move into accepted or declined tells nobody until it is published", () =
   expect(shown?.lines.at(-1)).toEqual({ wording: "Accepted", category: "accepted" })
 })
 
-test("a held decision that is taken back was never said", () => {
+test("a held decision that is taken back was never public", () => {
   expect(wordings([{ move: "listening" }, { move: "declined" }, { move: "listening" }])).toEqual(["Received", "In review"])
 })
 
@@ -80,16 +80,16 @@ test("a published decision is corrected by a new line", () => {
   expect(wordings([{ move: "declined" }, "publish", { move: "accepted" }, "publish"])).toEqual(["Received", "Not this time", "Accepted"])
 })
 
-test("back at what the submitter was told, nothing is left to publish", () => {
+test("leaves nothing to publish after a move back to the published stage", () => {
   const last = walk([{ move: "declined" }, "publish", { move: "accepted" }, { move: "declined" }]).at(-1)
   expect(last?.position).toEqual({ stageId: "declined", publicStageId: "declined", held: false })
 })
 
-test("publishing twice says it once", () => {
+test("writes one line when published twice", () => {
   expect(wordings([{ move: "accepted" }, "publish", "publish"])).toEqual(["Received", "Accepted"])
 })
 
-test("whatever the team does, lines are only ever added and hold nothing that is held", () => {
+test("lines are only ever added, and never contain held decisions", () => {
   const step = fc.oneof(fc.constantFrom(...stages.map((one) => ({ move: one.id }))), fc.constant("publish" as const))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -97,7 +97,7 @@ test("whatever the team does, lines are only ever added and hold nothing that is
       for (const [index, { position, lines }] of walk(steps).entries()) {
         expect(lines.slice(0, before.length)).toEqual(before)
         expect(lines.length - before.length).toBeLessThanOrEqual(1)
-        // The newest line always says what the published stage says.
+        // The newest line always has the wording of the published stage.
         expect(lines.at(-1)?.wording).toBe(stage(position.publicStageId).publicWording)
         expect(position.held).toBe(position.stageId !== position.publicStageId)
         const decided = ["accepted", "declined"].includes(stage(position.publicStageId).category)
@@ -109,7 +109,7 @@ test("whatever the team does, lines are only ever added and hold nothing that is
   )
 })
 
-test("a stage in the place of a removed one: for the team and for the submitter, and nothing is left to publish where they agree", () => {
+test("a stage replaces a removed one for the team and for the submitter, and leaves nothing to publish if both agree", () => {
   const into = { id: "b" }
   expect(replaced({ stageId: "a", publicStageId: "a", held: false }, "a", into)).toEqual({ stageId: "b", publicStageId: "b", held: false })
   expect(replaced({ stageId: "a", publicStageId: "new", held: true }, "a", into)).toEqual({
@@ -121,7 +121,7 @@ test("a stage in the place of a removed one: for the team and for the submitter,
   expect(replaced({ stageId: "c", publicStageId: "a", held: true }, "a", into)).toEqual({ stageId: "c", publicStageId: "b", held: true })
 })
 
-test("open stages take each other's place, decisions only their like, and nothing that of withdrawn and spam", () => {
+test("open stages replace each other, decisions only their like, and nothing replaces withdrawn and spam", () => {
   expect(canReplace("inbox", "review") && canReplace("review", "inbox") && canReplace("accepted", "accepted")).toBe(true)
   const others = [
     ["accepted", "declined"],
@@ -133,7 +133,7 @@ test("open stages take each other's place, decisions only their like, and nothin
   expect(others.filter(([from, into]) => canReplace(from, into))).toEqual([])
 })
 
-test("who took a removed stage's place, through those that were removed since", () => {
+test("finds the successor of a removed stage, through stages that were removed since", () => {
   const at = (id: string, replacedById: string | null) => ({ id, replacedById, archivedAt: replacedById === null ? null : new Date(0) })
   expect(successorOf([at("a", "b"), at("b", "c"), at("c", null)], "a")?.id).toBe("c")
   expect(successorOf([at("a", "b"), at("b", "a")], "a")).toBe(null)

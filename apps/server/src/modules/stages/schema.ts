@@ -9,7 +9,7 @@ export type StageCategory = z.infer<typeof stageCategory>
 export const publicCategory = stageCategory.exclude(["spam"])
 export type PublicCategory = z.infer<typeof publicCategory>
 
-/** The shapes that stages of each category are told apart by; the first is its own. */
+/** The icons that distinguish stages of a category; the first is the default. */
 export const glyphsOf = {
   inbox: ["inbox", "inbox-open"],
   review: ["review", "review-early", "review-late", "review-paused"],

@@ -17,7 +17,7 @@ const names = async () => (await team.viewer.caller.stages.list()).items.map((on
 const second = { name: "Second look", category: "review", publicWording: "Still being read" } as const
 
 describe("stages", () => {
-  test("are made behind the others and changed, with what was before in the history", async () => {
+  test("are created at the end and changed, with the earlier state in the history", async () => {
     const made = await team.admin.caller.stages.create(second)
     expect(made).toMatchObject({ ...second, glyph: null })
     expect(await names()).toEqual(["New", "Listening", "Shortlist", "Accepted", "Declined", "Withdrawn", "Second look"])
@@ -28,14 +28,14 @@ describe("stages", () => {
       .from(event)
       .where(and(eq(event.teamId, team.id), eq(event.type, "stage.updated")))
     expect(line).toMatchObject({ before: { name: "Second look" }, after: { name: "Third look" }, actorId: team.admin.id })
-    // A shape of the category before goes with it.
+    // The icon of the old category is dropped with it.
     expect(await team.admin.caller.stages.update({ stageId: made.id, category: "accepted" })).toMatchObject({ glyph: null })
     const count = await world.db.$count(event, eq(event.teamId, team.id))
     await team.admin.caller.stages.update({ stageId: made.id, name: "Third look", category: "accepted" })
     expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(count)
   })
 
-  test("an icon is in the place of a shape, whatever the stage means, and has to be there", async () => {
+  test("can have an existing icon instead of a category's shape, in any category", async () => {
     const made = await team.admin.caller.stages.create({ ...second, glyph: "lucide:flame" })
     expect(made.glyph).toBe("lucide:flame")
     expect(await team.admin.caller.stages.update({ stageId: made.id, category: "accepted" })).toMatchObject({ glyph: "lucide:flame" })
@@ -44,13 +44,13 @@ describe("stages", () => {
       expect(await refusal(team.admin.caller.stages.update({ stageId: made.id, glyph })), glyph).toMatchObject({ code: "BAD_REQUEST" })
   })
 
-  test("what submitters read is kept without what nobody sees in it, and is never empty", async () => {
+  test("store a public wording without invisible characters, which must not be empty", async () => {
     const create = (publicWording: string) => team.admin.caller.stages.create({ ...second, publicWording })
     expect(await create("\u202eWith the jury\u200b")).toMatchObject({ publicWording: "With the jury" })
     for (const empty of ["\u200b", "\u202e \u2066"]) expect(await refusal(create(empty))).toMatchObject({ paths: ["publicWording"] })
   })
 
-  test("another name and another wording change nothing that somebody was told; who comes there now reads the new wording", async () => {
+  test("renaming and rewording leave earlier lines unchanged; new arrivals get the new wording", async () => {
     const { slug } = await makePortal(team)
     const { demoId } = await send(world, slug)
     const status = async () => (await world.visitor.public.status({ demoId })).lines.map((one) => one.wording)
@@ -68,7 +68,7 @@ describe("stages", () => {
     expect(JSON.stringify(await world.visitor.public.status({ demoId: later.demoId }))).not.toContain("Ears only")
   })
 
-  test("what one means can change only while nothing is there or is seen there", async () => {
+  test("change their category only while they are empty, for the team and for submitters", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id: stageId } = await team.admin.caller.stages.create(second)
@@ -76,14 +76,14 @@ describe("stages", () => {
     await team.admin.caller.decisions.move({ id, stageId, actId: actId() })
     const change = () => team.admin.caller.stages.update({ stageId, category: "accepted" })
     expect(await refusal(change())).toMatchObject({ reason: "stage_in_use" })
-    // Held elsewhere, its submitter still sees it there.
+    // Held elsewhere, but its submitter still sees this stage.
     await team.admin.caller.decisions.move({ id, stageId: await stageNamed(team, "Accepted"), actId: actId() })
     expect(await refusal(change())).toMatchObject({ reason: "stage_in_use" })
     await team.admin.caller.decisions.move({ id, stageId: await stageNamed(team, "New"), actId: actId() })
     expect(await change()).toMatchObject({ category: "accepted" })
   })
 
-  test("are put in another order, all of them or none", async () => {
+  test("are reordered, all of them or none", async () => {
     const ids = (await team.viewer.caller.stages.list()).items.map((one) => one.id)
     const turned = [...ids].reverse()
     expect(await team.admin.caller.stages.reorder({ stageIds: turned })).toEqual({ ids: turned })
@@ -92,7 +92,7 @@ describe("stages", () => {
     expect(await refusal(team.admin.caller.stages.reorder({ stageIds: [...ids.slice(1), "nothing"] }))).toMatchObject({ code: "NOT_FOUND" })
   })
 
-  test("refuse what makes no sense, anyone who may not, and other teams", async () => {
+  test("reject invalid input, callers without permission, and other teams", async () => {
     const create = (more: object, caller = team.admin.caller) => caller.stages.create({ ...second, ...more })
     expect(await refusal(create({ name: "SHORTLIST" }))).toMatchObject({ paths: ["name"] })
     expect(await refusal(create({ glyph: "accepted" }))).toMatchObject({ paths: ["glyph"] })

@@ -2,7 +2,7 @@ import type { Background } from "../../platform/background.ts"
 import { mailStatusLinks } from "./links.ts"
 import { forgetUnconfirmed, tellWatchers } from "./watch.ts"
 
-/** Links to status pages are mailed, watchers are told, and watches that nobody confirmed are forgotten. */
+/** Mails status links, notifies watchers, and deletes unconfirmed watches. */
 export const statusWork = {
   jobs: {
     "watch.tell": { run: (services, { ids }, { id }) => tellWatchers(services, id, ids) },

@@ -48,7 +48,7 @@ describe("a submitter who corrects the address", () => {
     expect(await mailsTo("same@kitefall.example")).toHaveLength(1)
   })
 
-  test("of what is taken for spam gets no receipt, as before", async () => {
+  test("sends no receipt for suspected spam", async () => {
     const { demoId, number } = await send(world, portal.slug, { email: "odd@kitefall.example" })
     await world.db
       .update(submission)

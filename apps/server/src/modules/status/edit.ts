@@ -29,22 +29,22 @@ import type { EditableAnswers, EditResult } from "../submit/schema.ts"
 import { checkUploads, keepUntil, short } from "../submit/store.ts"
 import { type FoundStatus, findByDemoId } from "./find.ts"
 
-/** Changes that one network may send in an hour. */
+/** Changes per hour from one network. */
 const perHour = { max: 60, windowSeconds: 3_600 }
 
-/** Whether the portal takes changes in: while it is open, and a little longer. That it is full stops new ones, not these. */
+/** Whether the portal accepts changes: while it is open, and a little longer. A full portal rejects only new submissions. */
 function takesChanges({ portal }: FoundStatus, now: Date): boolean {
   const { quota: _, ...rest } = portal
   const facts = { ...rest, quota: null }
   return availabilityOf(facts, now) === "open" || takesIn(facts, now)
 }
 
-/** Whether what was sent may be changed: while nothing was published of it but that it is here, and its portal is open. */
+/** Whether a submission may be changed: no decision was published, and its portal is open. */
 export function canEdit(found: FoundStatus, now: Date): boolean {
   return found.withdrawnAt === null && isOpenCategory(found.category) && takesChanges(found, now)
 }
 
-/** Whether a link in it may be replaced: for as long as anybody might want to follow it, whatever the portal does. */
+/** Whether a link in it may be replaced: as long as the team may need it, whether the portal is open or not. */
 export function canReplace(found: FoundStatus): boolean {
   return found.withdrawnAt === null && (isOpenCategory(found.category) || found.category === "accepted")
 }
@@ -56,7 +56,7 @@ function demandEdit(found: FoundStatus, now: Date): void {
   if (!takesChanges(found, now)) throw new Refused(words.closed({ team: found.teamName }), { code: "portal_closed" })
 }
 
-/** What the form for changing it is filled with. @throws NotFound, Refused (as changing it) */
+/** The content of the edit form. @throws NotFound, Refused (as for a change) */
 export async function editableAnswers(ctx: PublicContext, demoId: string): Promise<EditableAnswers> {
   const found = await findByDemoId(ctx.db, demoId)
   demandEdit(found, ctx.clock.now())
@@ -79,25 +79,25 @@ export async function editableAnswers(ctx: PublicContext, demoId: string): Promi
   }
 }
 
-/** The keys of the answers that differ. */
+/** The keys of changed answers. */
 function changedKeys(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].filter((key) => canonical(before[key] ?? null) !== canonical(after[key] ?? null)).sort()
 }
 
 type Revision = {
-  /** The version that its editor had before them. */
+  /** The version that the submitter has edited. */
   version: number
-  /** What it is to say, from what it says. */
+  /** Makes the new answers from the current ones. */
   answersFrom: (current: Record<string, unknown>, form: FormDefinition) => unknown
   demand: (found: FoundStatus, now: Date) => void
-  /** Only what is wrong here matters: the rest stays as it is. */
+  /** Only issues at this path count; the rest stays. */
   only?: AnswerPath
 }
 
 /**
- * Writes a new version of what was sent, held to the form that it was made with, on the day on which it was sent; the old one is kept with
- * its files. Sent twice it is one version. The row is held from before it is read until everything that follows from it is written.
+ * Writes a new version of a submission, validated by its original form as of the day it was sent. The old version is kept with
+ * its files. A retry writes one version. The row is locked from before it is read until all dependent rows are written.
  */
 async function revise(ctx: PublicContext, demoId: string, { version, answersFrom, demand, only }: Revision): Promise<EditResult> {
   const now = ctx.clock.now()
@@ -114,7 +114,7 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
     if (!result.ok && issues.length > 0) throw new Invalid(issues)
     const answers = result.ok ? result.answers : (answersFrom(before, form) as Answers)
     const keys = changedKeys(before, answers)
-    // The answer to the first time got lost on the way, or nothing was changed: it is as they want it.
+    // A retry after a lost response, or nothing was changed.
     if (keys.length === 0) return { version: found.version }
     demand(found, now)
     if (version !== found.version) throw new Refused(words.changed, { code: "changed" })
@@ -125,15 +125,15 @@ async function revise(ctx: PublicContext, demoId: string, { version, answersFrom
 }
 
 /**
- * The secret of the status link after the address was changed: a new one, because readers of the old mailbox know the old one. Where no mail
- * leaves the installation the link was never mailed and stays, so that its submitter does not lose the only one.
+ * The secret of the status link after the address was changed: a new one, because readers of the old mailbox know the old one. Without
+ * configured mail the link was never mailed and stays, so that the submitter does not lose their only one.
  */
 const newSecretFor = (found: FoundStatus, email: string, { mail }: Pick<PublicContext["services"], "mail">): string | null =>
   mail.configured && email !== found.submitterEmail && found.submitterEmail !== "" ? newSecret(160) : null
 
 type Written = { found: FoundStatus; form: FormDefinition; answers: Answers; keys: string[]; now: Date }
 
-/** @returns the new secret of the status link; null where it stays */
+/** @returns the new secret of the status link; null if it stays */
 async function write(change: Change<Changer>, caller: PublicContext, { found, form, answers, keys, now }: Written): Promise<string | null> {
   const { tx, ctx } = change
   const { id } = found
@@ -167,7 +167,7 @@ async function write(change: Change<Changer>, caller: PublicContext, { found, fo
   )
   await reindex(tx, id)
   await reindexAnswers(tx, ctx.team.id, { number: found.number, form, answers })
-  // Files may have come, or gone.
+  // Files may have been added or removed.
   change.refiled.add(id)
   const { team, actor } = ctx
   change.events.push({ team, actor, submissionId: id, type: "submission.edited", before: null, after: { version, keys } })
@@ -180,8 +180,9 @@ async function write(change: Change<Changer>, caller: PublicContext, { found, fo
 }
 
 /**
- * Changes what was sent, while the portal is open and nothing was decided in public.
- * @throws NotFound, Invalid with paths into the answers, Refused (`withdrawn`, `decided`, `portal_closed`, `changed`, `too_many_changes`), TooMany
+ * Changes a submission while its portal is open and no decision was published.
+ * @throws NotFound, Invalid with paths into the answers, Refused (`withdrawn`, `decided`, `portal_closed`, `changed`, `too_many_changes`),
+ *   TooMany
  */
 export function editSubmission(
   ctx: PublicContext,
@@ -190,7 +191,7 @@ export function editSubmission(
   return revise(ctx, input.demoId, { version: input.version, answersFrom: () => input.answers, demand: demandEdit })
 }
 
-/** The answers with another one at a path that leads to a link. @throws Refused (`no_link`) */
+/** Replaces the answer at the path of a link. @throws Refused (`no_link`) */
 function withLink(form: FormDefinition, answers: Record<string, unknown>, path: AnswerPath, url: string): unknown {
   const [key, index, inner] = path
   const field = form.fields.find((one) => one.key === key)
@@ -208,7 +209,7 @@ function withLink(form: FormDefinition, answers: Record<string, unknown>, path: 
 }
 
 /**
- * Puts another link in the place of one that no longer works, also after the portal has closed.
+ * Replaces a broken link, even after the portal has closed.
  * @throws NotFound, Invalid (`url`), Refused (`withdrawn`, `decided`, `no_link`, `changed`, `too_many_changes`), TooMany
  */
 export async function replaceLink(
@@ -224,7 +225,7 @@ export async function replaceLink(
     return await revise(ctx, input.demoId, { version: input.version, answersFrom, demand, only: input.path })
   } catch (cause) {
     if (!(cause instanceof Invalid)) throw cause
-    // The one thing that was asked for is the address.
+    // The form has only one field: the URL.
     throw new Invalid((cause.issues ?? []).map((issue) => ({ ...issue, path: ["url"] })))
   }
 }

@@ -4,11 +4,11 @@ import type { PublicContext } from "../../platform/services.ts"
 import { eraseSubmission } from "../submissions/erase.ts"
 import { findByDemoId } from "./find.ts"
 
-/** Wrong numbers that one network may type in ten minutes. */
+/** Attempts per ten minutes from one network. */
 const perNetwork = { max: 30, windowSeconds: 600 }
 
 /**
- * Removes everything personal of what was sent, for the person who has its link and types its number. The link answers like an unknown one then.
+ * Erases all personal data of a submission, for a person who has its link and types its number. The link is then unknown.
  * @throws NotFound, Invalid (`number`), TooMany
  */
 export async function eraseMine(ctx: PublicContext, input: { demoId: string; number: string }): Promise<{ erased: true }> {

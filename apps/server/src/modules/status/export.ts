@@ -14,8 +14,8 @@ import { findByDemoId } from "./find.ts"
 const perNetwork = { max: 30, windowSeconds: 3_600 }
 
 /**
- * Everything that is kept of what somebody sent, as they gave it and as they were told it: a description and the files themselves.
- * Nothing of what the team thinks of it. Files are read when their turn comes.
+ * Everything that is stored about a submission, as its submitter sees it: a description and the files.
+ * Excludes the team's assessment. Files are streamed one after another.
  * @throws NotFound, TooMany
  */
 export async function exportMine(ctx: PublicContext, demoId: string): Promise<{ name: string; entries: ZipEntry[] }> {

@@ -5,7 +5,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import { asTeamId } from "../../platform/events.ts"
 
-/** What a demoId looks like; anything else is as unknown as one that was never given out. */
+/** The form of a demoId; anything else counts as unknown. */
 const demoIdPattern = /^[a-z0-9]{26,64}$/
 
 const columns = {
@@ -29,7 +29,7 @@ const columns = {
   teamName: organization.name,
   versionId: portalVersion.id,
   form: portalVersion.form,
-  // The published stage and no other: what the team has in mind is not for this page.
+  // Only the published stage: the team's own stage must not appear on this page.
   category: stage.category,
   wording: stage.publicWording,
   portal: {
@@ -49,13 +49,13 @@ const columns = {
   },
 }
 
-/** What belongs to a status link. @throws NotFound, the same for malformed, unknown and erased ids, and for a deleted team's */
+/** Finds the submission of a status link. @throws NotFound alike for malformed, unknown and erased ids, and for a deleted team's */
 export async function findByDemoId(db: DbOrTx, demoId: string) {
   if (!demoIdPattern.test(demoId)) throw new NotFound("status")
   return findStatus(db, eq(submission.demoId, demoId))
 }
 
-/** What the status page of a submission is made of. @throws NotFound, for what was erased and a deleted team's too */
+/** Loads the data of a status page. @throws NotFound, also for erased submissions and deleted teams */
 export async function findStatus(db: DbOrTx, which: SQL | undefined) {
   const [row] = await db
     .select(columns)

@@ -13,7 +13,7 @@ import { titleIn } from "../messages/portal-words.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** The address is taken out of the payload as soon as the job has been done. */
+    /** The address is removed from the payload as soon as the job is done. */
     "status-links.send": { email: string }
   }
 }
@@ -24,8 +24,8 @@ const perEmail = { max: 3, windowSeconds: 86_400 }
 const MOST = 20
 
 /**
- * Mails an address the links of what it has sent in. The answer, and how long it takes, is the same whether the address is
- * known here or not, and whether it has had its mails of the day: who it is looked up for is a job's business.
+ * Mails an address the status links of its submissions. The response and its timing are the same whether the address is
+ * known or not, and whether it has reached its daily limit: a job does the look-up.
  * @throws TooMany when one network asks too often
  */
 export async function sendStatusLinks(ctx: PublicContext, typed: string): Promise<{ sent: true }> {
@@ -33,19 +33,19 @@ export async function sendStatusLinks(ctx: PublicContext, typed: string): Promis
   const email = normalizeEmail(typed).toLowerCase()
   await limits.demand("status-links", ctx.remoteAddress, perAddress)
   const { mails } = await limits.count({ mails: { key: `status-links:${email}`, limit: perEmail } })
-  // The same work for every person; the job of one who has had enough finds nobody.
+  // Always does the same work, so that timing reveals nothing; over the limit, the job gets no address.
   await enqueue(ctx.db, { kind: "status-links.send", payload: { email: mails.wait === null ? email : "" } })
   jobs.wake()
   return { sent: true }
 }
 
 /**
- * The job: one mail with the newest links of the address, or none where there is nothing to tell. Twice it does nothing more. What was taken
- * for spam is among them: anyone who sent it would learn from its absence that it was.
+ * The job: one mail with the newest links of the address, or none if there are none. Running it again does nothing. Includes
+ * spam: its sender would otherwise learn that it was taken for spam.
  */
 export async function mailStatusLinks(services: Services, jobId: string, email: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    // Done or dead, a job is kept for a while: the address is not.
+    // A finished or dead job is kept for a while, but without the address.
     await tx
       .update(job)
       .set({ payload: { email: "" } })
@@ -71,7 +71,7 @@ export async function mailStatusLinks(services: Services, jobId: string, email: 
       .limit(MOST + 1)
     const [newest] = rows
     if (newest === undefined) return
-    // One mail for all of them, in the language of the last that was sent.
+    // One mail for all of them, in the language of the newest submission.
     const language = senderLanguage(newest.sent, newest.own)
     const said = () => {
       const links = rows.slice(0, MOST).map((row) => ({

@@ -9,7 +9,7 @@ const watchParam = z.strictObject({
   watchId: z.string().max(64).describe("Id of a watching address, from the status."),
 })
 
-/** What the holder of a status link can do, next to reading and withdrawing. */
+/** Calls for the holder of a status link, besides reading and withdrawing. */
 export const statusEndpoints = [
   endpoint({
     method: "post",
@@ -139,7 +139,7 @@ export const statusEndpoints = [
   }),
 ]
 
-/** The status page as the team sees it. */
+/** The status page for the team. */
 export const statusRows: readonly Row[] = [
   {
     method: "get",

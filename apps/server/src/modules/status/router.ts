@@ -4,7 +4,7 @@ import { submissionIdInput } from "../submissions/schema.ts"
 import { statusOutput } from "../submit/schema.ts"
 import { previewStatus } from "./preview.ts"
 
-/** What the team sees of a status page. */
+/** The status page for the team. */
 export const statusRouter = router({
   preview: permitted("submission:read")
     .input(submissionIdInput)

@@ -13,13 +13,13 @@ import { zip } from "../../platform/zip.ts"
 import { exportMine } from "./export.ts"
 import { answerWatch, watchBehind } from "./watch.ts"
 
-/** Bytes of a press of one of the two buttons. */
+/** Most bytes of the form with the two buttons. */
 const formBytes = 1_000
 const perNetwork = { max: 60, windowSeconds: 600 }
 
 async function contextOf(c: HonoContext<AppEnv>, services: Services): Promise<PublicContext> {
   const headers = new Headers(c.req.raw.headers)
-  // Anyone who is signed in is a submitter here.
+  // A signed-in visitor counts as a submitter here.
   headers.delete("cookie")
   return createContext({ headers, services, remoteAddress: c.var.remoteAddress ?? null })
 }
@@ -27,7 +27,7 @@ async function contextOf(c: HonoContext<AppEnv>, services: Services): Promise<Pu
 const show = (status: 200 | 404, text: string, buttons: { value: string; label: string }[] = []) =>
   plainPage(status, { title: words.page.title, text, buttons })
 
-/** The link of a mail: opening it only shows what it is for, since programs open links too; a press of a button, or the mail program's own, does it. */
+/** The page of a mail's link. Opening it changes nothing, because programs open links too; its button, or the mail program's own, does. */
 async function watchPage(c: HonoContext<AppEnv>, services: Services): Promise<Response> {
   const token = c.req.param("token") ?? ""
   await services.limits.demand("status.watch-page", c.var.remoteAddress, perNetwork)
@@ -41,7 +41,7 @@ async function watchPage(c: HonoContext<AppEnv>, services: Services): Promise<Re
       { value: "end", label: words.page.refuse },
     ])
   }
-  // As the mail that led here.
+  // In the language of the mail that led here.
   return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
 }
 
@@ -59,7 +59,7 @@ async function watchAnswer(c: HonoContext<AppEnv>, services: Services): Promise<
   return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
 }
 
-/** What a status link gives that is no JSON: everything as an archive, and the pages behind the links of mails. */
+/** Routes of a status link that are not JSON: the archive of everything, and the pages of mails' links. */
 export const statusRoutes: Routes = (services) =>
   new Hono<AppEnv>()
     .get("/api/v1/public/status/:demoId/export", async (c) => {

@@ -6,7 +6,7 @@ import type { Field, LeafField } from "../forms/schema.ts"
 import type { SaidForm } from "../forms/translations.ts"
 import type { SentAnswer } from "../submit/schema.ts"
 
-/** The answers of a submission as people outside the team read them. */
+/** The answers of a submission for people outside the team. */
 
 type SentFile = ReturnType<typeof onStatusPage>
 
@@ -20,7 +20,7 @@ function kindOf(field: Field): Pick<SentAnswer, "type" | "link" | "isTitle"> {
 }
 
 type Options = {
-  /** The language that the form was written in first. */
+  /** The first language of the form. */
   first: Language
   /** The files that are shown, by id. */
   files: ReadonlyMap<string, SentFile>
@@ -28,7 +28,7 @@ type Options = {
   hidden?: ReadonlySet<string>
 }
 
-/** Returns the answers as the submitter gave them, in the words of the form that was filled in. Questions without an answer are left out. */
+/** Returns the answers as given, in the words of the original form. Leaves out questions without an answer. */
 export function listSentAnswers(
   { form, language, untranslated }: SaidForm,
   answers: unknown,

@@ -26,34 +26,34 @@ import { listSentAnswers } from "./sent-answers.ts"
 import { treatmentOf } from "./treatment.ts"
 import { rearm, watchesOf } from "./watch.ts"
 
-/** Enough to know one's own address by, and nothing for the person who else has the link. */
+/** Enough for the owner to recognize the address, but useless to others who have the link. */
 function shortened(email: string): string {
   const [name = "", host = ""] = email.split("@")
   return `${[...name].slice(0, 2).join("")}…@${host}`
 }
 
 /**
- * Until when its submitter was promised an answer. What was taken for spam on arrival is due to nobody of the team, and its sender is notified
- * what every sender is notified.
+ * Until when a reply was promised. A submission that was taken for spam has no deadline for the team, but its sender sees
+ * the same as everybody else.
  */
 function promisedBy({ category, dueAt, suspicion, repliedAt, createdAt, portal }: FoundStatus): Date | null {
   if (!isOpenCategory(category)) return null
   return dueAt ?? (suspicion !== null && repliedAt === null ? dueAtOf(portal.promiseDays, createdAt) : null)
 }
 
-/** Who reads a status page: its submitter, or the team that looks at what they see. */
+/** The reader of a status page: its submitter, or a team member who previews it. */
 export type StatusReader = {
   /** The link to the page, as it is in messages. */
   link: string
-  /** What addresses of files end in; see {@link onStatusPage}. */
+  /** Suffix of file URLs; see {@link onStatusPage}. */
   proof: string
 }
 
-/** What the holder of the status link may know. @throws NotFound, the same for malformed, unknown and erased ids */
+/** The status for the holder of the link. @throws NotFound alike for malformed, unknown and erased ids */
 export async function publicStatus(ctx: PublicContext, demoId: string): Promise<PublicStatus> {
   const row = await findByDemoId(ctx.db, demoId)
   const reader = { link: statusUrl(ctx.services, demoId), proof: byLink(demoId) }
-  // Anyone who says nothing of a language reads it in that in which it was sent.
+  // Requests without a language get the one in which it was sent.
   const language = isLanguageSet() ? null : senderLanguage(row.language, row.portal.language)
   const read = inLanguage(language, () => statusOf(ctx, row, reader), row.portal.formality)
   const [status, watches, treatment] = await Promise.all([read, watchesOf(ctx.db, row.id), treatmentOf(ctx.db, row)])
@@ -65,8 +65,8 @@ export async function publicStatus(ctx: PublicContext, demoId: string): Promise<
 }
 
 /**
- * Notes that the submitter has the page on screen: the team sees that its messages were read, and the next change is worth a mail again.
- * Reading the status does not say so, since mail scanners, link previews and prefetching browsers read it too. @throws NotFound
+ * Records that the submitter has the page open: the team sees that messages were read, and the next change gets a mail again.
+ * Reading the status does not count, because mail scanners, link previews and prefetching browsers read it too. @throws NotFound
  */
 export async function markStatusSeen(ctx: PublicContext, demoId: string): Promise<{ seen: true }> {
   const { id } = await findByDemoId(ctx.db, demoId)
@@ -76,8 +76,8 @@ export async function markStatusSeen(ctx: PublicContext, demoId: string): Promis
 }
 
 /**
- * What a status page says, to the person who reads it. Reading changes nothing. Which addresses watch it, and whether it was
- * said how they were treated, is its submitter's affair, and not in it.
+ * The content of a status page. Reading changes nothing. Watching addresses and the rating of the treatment are left out, because
+ * only the submitter may see them.
  */
 export async function statusOf(
   ctx: Pick<PublicContext, "db" | "clock" | "services">,
@@ -106,9 +106,9 @@ export async function statusOf(
     by: row.summary.by,
     portal: { slug: row.portal.slug, title: titleIn(row.portal, readIn) },
     team: { name: row.teamName },
-    // What was told is, even if the stage has been worded otherwise since.
+    // The line that the submitter got counts, even if the stage was reworded since.
     wording: spokenWording(told?.wording ?? row.wording),
-    // No submission is published as spam; were one, nobody would be told.
+    // Submissions are never published as spam; should one be, its submitter must not learn it.
     category: row.category === "spam" ? "inbox" : row.category,
     lines: lines.map((line) => ({ ...line, wording: spokenWording(line.wording), at: line.at.toISOString() })),
     sent: listSentAnswers(formIn(formOf({ id: row.versionId, form: row.form }), readIn), row.answers, {
@@ -140,13 +140,13 @@ export async function statusOf(
   }
 }
 
-/** Whether a submitter can withdraw what they see in such a stage: somebody who was accepted may be unable to come. */
+/** Whether a submitter can withdraw in such a stage: somebody who was accepted may be unable to come. */
 function canWithdrawFrom(category: StageCategory): boolean {
   return isOpenCategory(category) || category === "accepted"
 }
 
 /**
- * The submitter takes it back: both sides see it at once, a held decision is dropped. Twice does nothing more.
+ * Withdraws a submission: both sides see it at once, and a held decision is dropped. Does nothing if it is withdrawn.
  * @throws NotFound, Refused (`decided`) once it was declined
  */
 export async function withdraw(ctx: PublicContext, demoId: string): Promise<{ withdrawn: true }> {

@@ -6,22 +6,22 @@ import { Refused } from "../../platform/errors.ts"
 import type { PublicContext } from "../../platform/services.ts"
 import { type FoundStatus, findByDemoId } from "./find.ts"
 
-/** Answers that one network may give in an hour: who uses one link needs one. */
+/** Ratings per hour from one network: one link needs only one. */
 const perNetwork = { max: 60, windowSeconds: 3_600 }
 
-/** Anyone who was told a decision can say how they were treated, where the portal asks. */
+/** Submitters who got a decision can say how they were treated, if the portal asks. */
 const asked = ({ portal, category }: FoundStatus) => portal.asksTreatment && (category === "accepted" || category === "declined")
 
-/** Whether a status page asks its submitter how they were treated, or they have said; null: it does not ask. */
+/** Whether the status page asks for the submitter's experience (`ask`), or has their answer (`given`); null: it does not ask. */
 export async function treatmentOf(db: DbOrTx, row: FoundStatus): Promise<"ask" | "given" | null> {
   if (!asked(row)) return null
   return (await db.$count(treatmentGiven, eq(treatmentGiven.submissionId, row.id))) > 0 ? "given" : "ask"
 }
 
 /**
- * Adds to the sums of the day how a submitter says they were treated. Which answer was whose is written nowhere, so it can neither be changed
- * nor taken back; a second one counts nothing and is answered alike.
- * @throws NotFound, TooMany, Refused (`treatment_not_asked`) before a decision, or where the portal does not ask
+ * Adds a submitter's rating to the sums of the day. Ratings are anonymous, so they can neither be changed
+ * nor taken back; a second one does not count and gets the same response.
+ * @throws NotFound, TooMany, Refused (`treatment_not_asked`) before a decision, or if the portal does not ask
  */
 export async function sayTreatment(ctx: PublicContext, input: { demoId: string; answer: number }): Promise<{ given: true }> {
   await ctx.services.limits.demand("status.treatment", ctx.remoteAddress, perNetwork)

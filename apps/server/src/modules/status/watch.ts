@@ -15,15 +15,15 @@ import { statusUrl } from "../../platform/urls.ts"
 import { emailProblem } from "../forms/text.ts"
 import { findByDemoId } from "./find.ts"
 
-/** Addresses of one submission. */
+/** Most addresses of one submission. */
 const MAX_WATCHES = 5
 const perNetwork = { max: 20, windowSeconds: 3_600 }
-/** Mails that ask one address in a day, no matter who typed it. */
+/** Confirmation mails to one address in a day, regardless of who typed it. */
 const perEmail = { max: 3, windowSeconds: 86_400 }
-/** Addresses that nobody confirmed are forgotten after this. */
+/** Unconfirmed addresses are deleted after this time. */
 const UNCONFIRMED_MS = 7 * 86_400_000
 
-/** The secret in the links of one watch: made from its id, so that the table holds only its hash. */
+/** The secret in the links of one watch: computed from its id, so that the table needs only its hash. */
 function tokenOf({ keyOf }: Pick<Services, "keyOf">, id: string): string {
   return createHmac("sha256", keyOf("watch")).update(id).digest("base64url")
 }
@@ -32,13 +32,13 @@ function watchUrl(services: Pick<Services, "keyOf" | "baseUrl">, id: string): st
   return `${services.baseUrl}/status/watch/${tokenOf(services, id)}`
 }
 
-/** The addresses of a submission, oldest first. */
+/** The watching addresses of a submission, oldest first. */
 export function watchesOf(db: DbOrTx, submissionId: string) {
   const { id, email, verifiedAt, told } = watch
   return db.select({ id, email, verifiedAt, told }).from(watch).where(eq(watch.submissionId, submissionId)).orderBy(asc(watch.id))
 }
 
-/** The page was looked at: the next change is worth a mail again. */
+/** Records that the page was opened, so that the next change gets a mail again. */
 export async function rearm(db: DbOrTx, submissionId: string): Promise<void> {
   await db
     .update(watch)
@@ -53,8 +53,8 @@ function readEmail(typed: string): string {
 }
 
 /**
- * Asks an address whether it wants to hear of changes. Until its owner says so nothing else goes there; the mail that asks holds no link
- * to the page, for the address may be a typing mistake.
+ * Mails a confirmation link to an address. Until its owner confirms, it gets no other mail; the mail contains no link
+ * to the page, because the address may be a typing mistake.
  * @throws NotFound, Invalid (`email`), Refused (`too_many_watches`), TooMany
  */
 export async function askToWatch(ctx: PublicContext, input: { demoId: string; email: string }): Promise<{ asked: true }> {
@@ -77,7 +77,7 @@ export async function askToWatch(ctx: PublicContext, input: { demoId: string; em
         .values({ id, teamId: found.teamId, submissionId: found.id, email, tokenHash, told: false, createdAt: now })
         .onConflictDoNothing()
     }
-    // Who has had enough of these today gets no more of them, and nobody learns it.
+    // Over the daily limit no mail is sent, and nobody learns that.
     if (mails !== null) return
     const { number } = found
     const said = () => ({
@@ -97,14 +97,14 @@ export async function askToWatch(ctx: PublicContext, input: { demoId: string; em
   return { asked: true }
 }
 
-/** Takes an address away, for the holder of the status link. Twice it does nothing more. @throws NotFound */
+/** Removes a watching address for the holder of the status link. Does nothing if it is not there. @throws NotFound */
 export async function endWatch(ctx: PublicContext, input: { demoId: string; id: string }): Promise<{ ended: true }> {
   const { id } = await findByDemoId(ctx.db, input.demoId)
   await ctx.db.delete(watch).where(and(eq(watch.id, input.id), eq(watch.submissionId, id)))
   return { ended: true }
 }
 
-/** What the page behind a link of a mail shows; null: there is nothing behind it any more. */
+/** The data for the page of a mail's link; null if the watch no longer exists. */
 export async function watchBehind(db: DbOrTx, token: string) {
   if (!/^[\w-]{20,64}$/.test(token)) return null
   const [row] = await db
@@ -126,7 +126,7 @@ export async function watchBehind(db: DbOrTx, token: string) {
   return row ?? null
 }
 
-/** The owner of the address says yes, or no more. @returns false when there was nothing behind the token */
+/** Confirms or ends a watch for the owner of the address. @returns false if the token is unknown */
 export async function answerWatch(ctx: Pick<PublicContext, "db" | "clock">, token: string, answer: "confirm" | "end"): Promise<boolean> {
   const row = await watchBehind(ctx.db, token)
   if (!row) return false
@@ -139,12 +139,12 @@ export async function answerWatch(ctx: Pick<PublicContext, "db" | "clock">, toke
   return true
 }
 
-/** Forgets addresses that nobody has confirmed. */
+/** Deletes unconfirmed addresses. */
 export async function forgetUnconfirmed({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(watch).where(and(isNull(watch.verifiedAt), lt(watch.createdAt, new Date(clock.now().getTime() - UNCONFIRMED_MS))))
 }
 
-/** The job that tells them. Twice it does nothing more; who ended it meanwhile is not told. */
+/** The job that mails the watchers. Running it again does nothing; ended watches get no mail. */
 export async function tellWatchers(services: Services, jobId: string, ids: readonly string[]): Promise<void> {
   await services.db.transaction(async (tx) => {
     const rows = await tx

@@ -4,13 +4,13 @@ import type { PublicContext } from "../../platform/services.ts"
 import { receiveMessage } from "../messages/public.ts"
 import { findByDemoId } from "./find.ts"
 
-/** Messages about one submission, from one network: more is a flood, and no conversation. */
+/** Messages about one submission from one network; more than this is a flood. */
 const perSubmission = { max: 20, windowSeconds: 3_600 }
 const perDay = { max: 60, windowSeconds: 86_400 }
 const perNetwork = { max: 60, windowSeconds: 3_600 }
 
 /**
- * Takes in what the holder of a status link writes to the team. Sent again under the same id it is one message.
+ * Receives a message from the holder of a status link. A retry with the same id is one message.
  * @throws NotFound, Invalid (`fileIds`), Refused (`too_many_messages`, `message_other`), TooMany
  */
 export async function writeMessage(

@@ -35,7 +35,7 @@ test("lists are asked without looking into a neighbour's", () => {
   }
 })
 
-test("flags are told one by one", () => {
+test("keeps flags apart", () => {
   const facets = new FacetTable()
   facets.add(facetOf(0))
   facets.add(facetOf(1))

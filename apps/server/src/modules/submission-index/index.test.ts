@@ -73,14 +73,14 @@ test("where events are missing, everything is read again", async () => {
   const { total } = await team.viewer.caller.submissions.facets({ filter: {} })
   await team.member.caller.labels.set({ submissionId: id, labelId: await labelNamed(team, "Pass"), on: true, actId: "memory-gap" })
   await send(world, slug)
-  // What happened to it last goes with it, in the middle of what is to be caught up with, and nothing says that it has gone.
+  // The submission's last event is deleted with it, in the middle of those to catch up with, and no event records the deletion.
   await world.db.delete(submission).where(eq(submission.id, id))
   expect((await team.viewer.caller.submissions.facets({ filter: {} })).total).toBe(total)
   expect(await remember()).not.toBe(teamIndex)
   expect(await numbers()).toHaveLength(4)
 })
 
-test("facts that nothing has any more do not gather, and those that are left stay whose they are", async () => {
+test("drops facets without submissions, and the others keep theirs", async () => {
   const attributes = await someFacts()
   const before = await remember()
   const { id, number } = await newest(team)

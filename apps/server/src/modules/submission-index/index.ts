@@ -39,9 +39,9 @@ export class SubmissionIndex {
   arrived = new Uint32Array(1024)
   /** The highest number. */
   top = 0
-  /** Counts the changes of what the team's stages, labels and portals are; what is kept of them is good for one value. */
+  /** Counts changes of the team's stages, labels and portals; cached data about them is valid for one value. */
   furnishing = 0
-  /** The same for what anybody has snoozed. */
+  /** The same for snoozes. */
   snoozing = 0
 
   readonly #db: Database
@@ -217,7 +217,7 @@ export class SubmissionIndex {
     if (count[index] === 0) this.#empty += 1
   }
 
-  /** Every label that is put on makes a facet of what was there before and is there no more: they must not gather for ever. */
+  /** Every label change leaves a facet without submissions behind: they must not accumulate. */
   #leaveOutEmpty(): void {
     const { facets, facetOf } = this
     const places = new Int32Array(facets.length).fill(-1)

@@ -48,8 +48,8 @@ export async function documentsOf(tx: Tx, submissionIds: readonly string[], now:
 }
 
 /**
- * Writes anew by which words a submission is found, in the transaction that changed what they are taken from and that holds its row. Of
- * what was erased nothing is written.
+ * Rewrites the search words of a submission, in the transaction that changed their source and that has locked its row. Erased
+ * submissions get none.
  */
 export async function reindex(tx: Tx, submissionId: string, now?: Date): Promise<void> {
   for (const document of await documentsOf(tx, [submissionId], now)) await putWords(tx, document)

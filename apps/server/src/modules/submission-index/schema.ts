@@ -14,15 +14,15 @@ export const submissionFilter = z.strictObject({
   labels: z.strictObject({ any: labelIds, all: labelIds, none: labelIds }).optional(),
   /** `open`: in a stage of category inbox or review, or decided and not yet published. Default `all`. */
   state: z.enum(["open", "all"]).optional(),
-  /** Whose it is: people by their id, `me`, or `none` for nobody's. */
+  /** Assignees by id, `me`, or `none` for unassigned. */
   assignees: z.array(rowId).max(100).optional(),
-  /** Who put one of its labels there, by id, or `me`. */
+  /** Users who set one of its labels, by id, or `me`. */
   reviewers: z.array(rowId).max(100).optional(),
   /** Arrived at this second or later; part of a second counts as the next. */
   from: moment.optional(),
   /** Arrived before this second. */
   to: moment.optional(),
-  /** Came with a file, or without. */
+  /** Has at least one file, or has none. */
   files: z.boolean().optional(),
   /** Decided, and not yet published. */
   held: z.boolean().optional(),
@@ -47,8 +47,8 @@ export type SubmissionFilter = z.infer<typeof submissionFilter>
 
 const counted = z.array(z.strictObject({ id: rowId, count: z.number().int() }))
 /**
- * What matches a filter, and for each choice that its menus offer how many would match if that were the only choice in that menu, with all
- * other menus as they are; `labels` stands for `labels.any`. Choices that nothing would match are left out; most first.
+ * What matches a filter, and the number of matches for each choice in a filter menu: as if it were the only choice in that menu, with all
+ * other menus unchanged. `labels` counts `labels.any`. Choices without matches are left out; largest first.
  */
 export const submissionFacets = z.strictObject({
   total: z.number().int(),
@@ -57,7 +57,7 @@ export const submissionFacets = z.strictObject({
   portals: counted,
   stages: counted,
   labels: counted,
-  /** `id` null: nobody's. */
+  /** `id` null: unassigned. */
   assignees: z.array(z.strictObject({ id: rowId.nullable(), count: z.number().int() })),
   reviewers: counted,
   files: z.strictObject({ with: z.number().int(), without: z.number().int() }),

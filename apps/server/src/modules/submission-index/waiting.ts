@@ -23,8 +23,8 @@ type Cached = { seq: number; at: number; numbers: Promise<readonly number[]> }
 const cache = new WeakMap<SubmissionIndex, Cached>()
 
 /**
- * Numbers of what was promised an answer by now and has none, ascending; as of the memory's last event. What changes whether something is
- * due is always an event.
+ * Numbers of submissions whose promised reply is overdue, ascending, as of the index's last event. Every change that affects this
+ * is an event.
  */
 export function overdueNumbers(db: Database, teamId: TeamId, teamIndex: SubmissionIndex, now: Date): Promise<readonly number[]> {
   const at = now.getTime()

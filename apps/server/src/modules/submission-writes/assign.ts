@@ -6,13 +6,13 @@ import type { Change, Changer } from "./change.ts"
 import { setColumns } from "./columns.ts"
 import type { HeldRow } from "./rows.ts"
 
-/** Somebody's, or no one's. */
+/** A user, or null for unassigned. */
 export type Assignee = { id: string; name: string; role: string } | null
 
 /**
- * Gives submissions to somebody, or to nobody. Those that are theirs already are left as they are.
+ * Assigns submissions to a user, or to nobody. Skips those that already have this assignee.
  * @param rows of the change
- * @param because what the history says where it is not that somebody took it from them
+ * @param because the reason for the history, if the actor did not reassign it themselves
  */
 export async function assign(change: Change<Changer>, rows: readonly HeldRow[], to: Assignee, because?: AssignEnd): Promise<void> {
   const assigneeId = to?.id ?? null
@@ -30,7 +30,7 @@ export async function assign(change: Change<Changer>, rows: readonly HeldRow[], 
   }
 }
 
-/** Notes that the account of whose these were is gone: the database took it from their rows, and nobody has heard of it. */
+/** Records that the assignee's account was deleted. The database has already cleared the column, without an event. */
 export function noteGone(change: Change<Changer>, assigneeId: string): void {
   for (const { id } of change.rows) {
     change.changed.add(id)

@@ -4,18 +4,18 @@ import { writeAttributes } from "../submission-index/write.ts"
 import type { Change, Changer } from "./change.ts"
 import type { Mark } from "./label-marks.ts"
 
-/** What hangs on a submission besides its row: its labels as they were and as they will be, and what else filters ask. */
+/** Data of a submission outside its row: its labels before and after the change, and other data that filters use. */
 export type Attributes = {
   key: number
   arrived: number
   files: boolean
-  /** In the order in which they were put on. */
+  /** In the order in which they were set. */
   before: ReadonlyMap<string, Mark>
-  /** To be changed by the person who changes labels; what was put on last is last. */
+  /** Changed by label writes; the last label set comes last. */
   marks: Map<string, Mark>
 }
 
-/** What hangs on the submissions of a change, by id: one statement, asked once, after their rows were locked. */
+/** Loads the attributes of a change's submissions, by id: one statement, run once, after their rows were locked. */
 export async function attributesOf(change: Change<Changer>): Promise<ReadonlyMap<string, Attributes>> {
   change.attributes ??= await read(
     change,
@@ -34,7 +34,7 @@ async function read({ tx, ctx }: Change<Changer>, ids: readonly string[]): Promi
   )
 }
 
-/** Says by which facts filters find what was changed: what was read of it when its rows were locked, and what was changed since. */
+/** Updates the filter index of changed submissions from their current rows and attributes. */
 export async function placeChanged(change: Change<Changer>): Promise<void> {
   const { tx, ctx, now, refiled } = change
   if (refiled.size === 0) return

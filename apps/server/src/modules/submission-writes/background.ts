@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { openAllWaiting, openWaiting } from "./over-limit.ts"
 
-/** What waits for room in a plan is opened when there is some. */
+/** Opens submissions over a plan's limit once the plan has room for them. */
 export const openingWork = {
   jobs: {
     "submissions.open": { run: async (services, { teamId }) => void (await openWaiting(services, teamId)) },

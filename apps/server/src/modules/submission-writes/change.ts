@@ -15,62 +15,62 @@ import { goneOf, type HeldRow, lockRows, type Which } from "./rows.ts"
 import { addUndoRecord } from "./undo/record.ts"
 import type { UndoRecordKind } from "./undo/schema.ts"
 
-/** Who changes submissions, and where. */
+/** The actor and team of a change. */
 export type Changer = Pick<TeamContext, "db" | "clock" | "actor"> & { team: Pick<TeamContext["team"], "id" | "role"> }
 
 /**
- * Some submissions that one transaction changes together. Their rows are locked when it begins; what is done to them is noted here, and
- * written when it ends: rows, labels, history, counts and facets, in a few statements however many they are.
+ * Submissions that one transaction changes together. Their rows are locked at its start. Changes are collected here and
+ * written at its end: rows, labels, history, counts and facets, in a few statements regardless of their number.
  */
 export type Change<By extends Changer = TeamContext> = {
   tx: Tx
   ctx: By
-  /** The act that everything in it belongs to; without one each change is an act of its own. */
+  /** The act that all changes belong to; without it, each change is an act of its own. */
   actId: string | undefined
-  /** What undoing will call it, where anything was changed; null: nothing that is undone. */
+  /** Kind of the undo record that is written if anything changed; null: the change cannot be undone. */
   as: UndoRecordKind | null
-  /** In the order of their ids. */
+  /** Ordered by id. */
   rows: HeldRow[]
-  /** Those that are there, and that nothing is done about: in the trash, or erased. Not even looked at with `gone`. */
+  /** Submissions that are skipped because they are in the trash or erased. Empty with `gone`. */
   passed: HeldRow[]
-  /** As each of them stands by now, by id. */
+  /** The current state of each row, by id. */
   now: Map<string, HeldRow>
-  /** What hangs on them, by id, once somebody has asked. */
+  /** Attributes by submission id; loaded on first use. */
   attributes: ReadonlyMap<string, Attributes> | null
-  /** What rows are to say, public lines, and whose held decisions are no more: written by {@link writeSoFar}. */
+  /** Pending column updates, public lines and dropped decisions; {@link writeSoFar} writes them. */
   columns: Map<string, Columns>
   lines: (typeof publicLine.$inferInsert)[]
   dropped: Set<string>
   events: NewEvent[]
   counts: CountChanges
-  /** Ids of those that are changed. */
+  /** Ids of changed submissions. */
   changed: Set<string>
-  /** Ids of those that filters may find otherwise. */
+  /** Ids of submissions whose filter index changes. */
   refiled: Set<string>
-  /** Why others were left as they are, by id. */
+  /** Why submissions were skipped, by id. */
   skipped: Map<string, string>
 }
 
 type Options = {
-  /** A transaction that is open already; without it one of its own. */
+  /** An open transaction; without it, the change runs in its own. */
   tx?: Tx
   actId?: string | undefined
-  /** Notes that the caller did something undoable of this kind, where anything was changed. Needs the act's id. */
+  /** Writes an undo record of this kind if anything changed. Needs `actId`. */
   as?: UndoRecordKind
-  /** Not those alone that the caller sees, in the trash or erased too: for what the house does on its own. */
+  /** Includes submissions that the caller does not see, and those in the trash or erased: for changes by the system. */
   all?: boolean
-  /** What is in the trash or erased too: for who takes it out, or must leave nothing behind. */
+  /** Includes submissions in the trash or erased: for restoring them, or for erasing everything. */
   gone?: boolean
 }
 
 /**
- * The one way in for every change of submissions: loads them inside the team, keeps others from changing them until the transaction ends,
- * has them changed, and writes what was changed with all that follows from it. Those that are not there, or that the caller does not see,
- * are left out, and so is what is in the trash or erased. One submission is a batch of one.
+ * The entry point for every change of submissions: loads and locks them inside the team, runs `work`, and writes the changes with
+ * everything that depends on them. Skips submissions that do not exist, that the caller does not see, or that are in the trash or
+ * erased. A single submission is a batch of one.
  *
- * Everybody takes locks in one order: rows by their ids, the act, the team's counter, counts, facets. The history comes before counts and
- * facets because its row is what every other writer waits for.
- * @param work notes what is to be changed; what it throws leaves nothing behind
+ * All writers take locks in one order: rows by id, the act, the team's counter, counts, facets. The history comes before counts and
+ * facets because every other writer waits for its row.
+ * @param work collects the changes; if it throws, nothing is written
  * @throws as {@link addUndoRecord} with `as`
  */
 export function changeSubmissions<Result, By extends Changer = TeamContext>(
@@ -112,8 +112,8 @@ async function changeIn<Result, By extends Changer>(
 }
 
 /**
- * Writes what rows and public lines are to say, for what follows within the same change and reads them: words about a decision come after
- * those before it were dropped. At the end it happens by itself.
+ * Flushes pending columns and public lines, for later steps of the same change that read them: a new decision's message must be
+ * written after the dropped decisions. Otherwise the change flushes them at its end.
  */
 export async function writeSoFar(change: Change<Changer>): Promise<void> {
   const { tx, ctx, lines, dropped } = change
@@ -125,7 +125,7 @@ export async function writeSoFar(change: Change<Changer>): Promise<void> {
   dropped.clear()
 }
 
-/** Puts those that moved, or went to the trash or came back, into the rounds of reviewing that they belong to. */
+/** Updates the review rounds of submissions that moved, were trashed or were restored. */
 async function enrol({ tx, ctx, rows, now }: Change<Changer>): Promise<void> {
   const moved = rows.flatMap((before) => {
     const after = now.get(before.id)

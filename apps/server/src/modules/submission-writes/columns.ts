@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm"
 import type { Change, Changer } from "./change.ts"
 import type { HeldRow } from "./rows.ts"
 
-/** What changes write and do not ask. */
+/** Columns that changes only write. */
 type Written = Partial<
   Pick<
     typeof submission.$inferInsert,
@@ -22,16 +22,16 @@ type Written = Partial<
   >
 >
 
-/** What the row of a submission is to say from now on. */
+/** New column values of a submission. */
 export type Columns = Partial<
   Pick<HeldRow, "stageId" | "publicStageId" | "held" | "assigneeId" | "withdrawnAt" | "repliedAt" | "trashedAt" | "erasedAt" | "spamSince">
 > &
   Written
 
-/** What filters find submissions by. */
+/** Columns that are part of the filter index. */
 const sought = ["stageId", "held", "assigneeId", "trashedAt", "erasedAt"] as const
 
-/** Has the row of a submission say something else: at once to the person who asks the change, to the database when it is written. */
+/** Stages column updates: later steps of the change see them at once; the database gets them on flush. */
 export function setColumns(change: Change<Changer>, id: string, columns: Columns): void {
   const row = change.now.get(id)
   if (!row) throw new Error("a submission that the change does not hold")
@@ -41,7 +41,7 @@ export function setColumns(change: Change<Changer>, id: string, columns: Columns
   if (sought.some((column) => column in columns)) change.refiled.add(id)
 }
 
-/** Writes what rows are to say: one statement for all that are to say the same. */
+/** Writes staged columns: one statement for all rows with the same values. */
 export async function writeColumns({ tx, ctx, columns }: Change<Changer>): Promise<void> {
   const alike = new Map<string, { set: Columns; ids: string[] }>()
   for (const [id, set] of columns) {

@@ -5,7 +5,7 @@ import type { TeamId } from "../../platform/events.ts"
 import { amongVisible, type VisiblePortals } from "../../platform/visible-portals.ts"
 import type { PlaceCount } from "../stages/schema.ts"
 
-/** How many submissions of the team stand where, in the portals that are seen; places without any are left out. */
+/** Counts the team's submissions per portal and stage, in visible portals; empty places are left out. */
 export async function countsOf(db: DbOrTx, teamId: TeamId, visible: VisiblePortals): Promise<PlaceCount[]> {
   const { portalId, stageId, count, held } = submissionCount
   return db

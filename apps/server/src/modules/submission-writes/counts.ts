@@ -4,14 +4,14 @@ import { and, eq, sql } from "drizzle-orm"
 import type { TeamId } from "../../platform/events.ts"
 import type { PlaceCount } from "../stages/schema.ts"
 
-/** Changes of counts that one transaction makes, gathered so that each count is written once and always in the same order. */
-export type CountChanges = Map<string, PlaceCount & { /** Places of the portal that are free from now on. */ freed: number }>
+/** Count changes of one transaction, collected so that each count is written once and always in the same order. */
+export type CountChanges = Map<string, PlaceCount & { /** Places of the portal that the change frees. */ freed: number }>
 
 type Place = { portalId: string; stageId: string; held: boolean; spam?: boolean; gone?: boolean }
 
 /**
- * Notes that one submission has come (1) to where it is now, or gone (-1) from where it stood. `spam` says that it is the
- * stage for spam, in which it takes none of its portal's places; `gone` that it is in the trash or erased, and counted nowhere.
+ * Adds one submission to a place (1), or removes it (-1). `spam`: the place is the spam stage, which takes none of
+ * the portal's places. `gone`: the submission is in the trash or erased, and not counted.
  */
 export function noteCount(changes: CountChanges, at: Place, by: 1 | -1) {
   const { portalId, stageId, spam = false, gone = false } = at
@@ -31,7 +31,7 @@ const raise = prepared((db, $: { teamId: string; portalId: string; stageId: stri
     }),
 )
 
-/** Writes the noted changes. Sorted, because two transactions that lock the same rows in another order wait for each other for ever. */
+/** Writes the collected changes. Sorted, because two transactions that lock the same rows in different orders would deadlock. */
 export async function writeCounts(tx: DbOrTx, teamId: TeamId, changes: CountChanges): Promise<void> {
   const sorted = [...changes.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [, { portalId, stageId, count, held, freed }] of sorted) {

@@ -3,9 +3,9 @@ import { message, publicationItem } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 
 /**
- * The held decisions of submissions are no more: decided otherwise, taken back, withdrawn. What was to go with them becomes a draft, and
- * where they were about to be published, they are not.
- * @param ids of submissions whose rows this transaction holds
+ * Drops the held decisions of submissions, because they were decided differently, taken back or withdrawn. Their replies become
+ * drafts, and pending publications skip them.
+ * @param ids of submissions whose rows this transaction has locked
  */
 export async function dropDecisions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return

@@ -5,7 +5,7 @@ import type { TeamId } from "../../platform/events.ts"
 import type { LabelChange } from "../history/schema.ts"
 import type { LabelGroupConditions } from "./label-rules.ts"
 
-/** Who put a label where it is, and when. `suggestion`: for the history, of a label that is put there now and was suggested. */
+/** Who set a label, and when. `suggestion`: for the history, if the label was suggested. */
 export type Mark = { setBy: string | null; createdAt: Date; suggestion?: LabelChange["suggestion"] }
 
 export type KnownLabel = { id: string; name: string; groupId: string; group: string; archivedAt: Date | null } & LabelGroupConditions & {
@@ -37,12 +37,12 @@ const besideOf = remembered((db, $: { teamId: string; labelId: string }) => {
 
 const byId = (rows: readonly KnownLabel[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Every label of the team, archived ones too, by id. */
+/** Every label of the team, including archived ones, by id. */
 export async function knownLabels(tx: Tx, teamId: TeamId): Promise<Map<string, KnownLabel>> {
   return byId(await allOf(tx, { teamId }))
 }
 
-/** A label and the others that answer the same question, archived ones too, by id; none where it is not the team's. */
+/** A label and the others of its group, including archived ones, by id; empty if the label is not the team's. */
 export async function labelsBeside(tx: Tx, teamId: TeamId, labelId: string): Promise<Map<string, KnownLabel>> {
   return byId(await besideOf(tx, { teamId, labelId }))
 }
@@ -52,7 +52,7 @@ export function sameMark(one: Mark | undefined, other: Mark | undefined): boolea
   return one.setBy === other.setBy && one.createdAt.getTime() === other.createdAt.getTime()
 }
 
-/** What the history says of a label that is, or that does not. */
+/** The state of a label for the history. */
 export function labelState({ id, name }: { id: string; name: string }, mark: Mark | undefined): LabelChange {
   if (!mark) return { labelId: id, name, on: false }
   const { setBy, createdAt, suggestion } = mark

@@ -8,7 +8,7 @@ import { isAsked } from "./label-rules.ts"
 import { setMark } from "./marks.ts"
 import type { BulkSkip } from "./undo/schema.ts"
 
-/** A label, and the others that answer the same question. */
+/** A label, and all labels of its group. */
 export type Wanted = { label: KnownLabel; beside: ReadonlyMap<string, KnownLabel> }
 
 /** @throws NotFound */
@@ -25,9 +25,9 @@ export function refuseArchived({ label }: Wanted): void {
 }
 
 /**
- * Puts a label on, in place of another answer to the same question where it takes one; or takes it off. Where it is so already nothing
- * happens; where its question is not asked it stays as it is. What is can always be taken off.
- * @param suggestion of a label that was suggested: for the history
+ * Sets or removes a label. In a group with a single choice it replaces the other label. Does nothing if the label is already
+ * set or removed, or if the group does not apply to the submission. Removing always works.
+ * @param suggestion for the history, if the label was suggested
  */
 export async function putLabel(change: Change, { label, beside }: Wanted, on: boolean, suggestion?: Mark["suggestion"]): Promise<void> {
   const { ctx } = change
@@ -49,7 +49,7 @@ export async function putLabel(change: Change, { label, beside }: Wanted, on: bo
   }
 }
 
-/** Puts one label in the place of another of its question, by whom and when that was put there. */
+/** Replaces one label by another of its group, keeping who set it and when. */
 export async function replaceLabel(change: Change, from: KnownLabel, into: KnownLabel): Promise<void> {
   for (const [id, one] of await attributesOf(change)) {
     const mark = one.marks.get(from.id)

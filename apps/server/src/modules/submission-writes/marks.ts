@@ -6,11 +6,11 @@ import type { Attributes } from "./attributes.ts"
 import type { Change, Changer } from "./change.ts"
 import { type KnownLabel, labelState, type Mark, sameMark } from "./label-marks.ts"
 
-/** Puts one label on, or takes it off, with its line in the history. @param on who put it there, and when; undefined: it goes */
+/** Sets or removes one label and records it in the history. @param on who set it, and when; undefined: removed */
 export function setMark(change: Change, submissionId: string, { marks }: Attributes, label: KnownLabel, on: Mark | undefined): void {
   const { ctx, actId } = change
   const was = marks.get(label.id)
-  // What is put on last is last.
+  // The last label set comes last.
   marks.delete(label.id)
   if (on) marks.set(label.id, on)
   change.changed.add(submissionId)
@@ -26,7 +26,7 @@ export function setMark(change: Change, submissionId: string, { marks }: Attribu
   })
 }
 
-/** Rows of one insert, far below the parameters that an engine takes. */
+/** Rows per insert, far below each engine's limit of parameters. */
 const ROWS = 500
 
 const addMark = preparedInsert(submissionLabel)
@@ -34,7 +34,7 @@ const dropMark = prepared((db, $: { labelId: string; submissionIds: unknown }) =
   db.delete(submissionLabel).where(and(amongTexts(submissionLabel.submissionId, $.submissionIds), eq(submissionLabel.labelId, $.labelId))),
 )
 
-/** Writes the labels that have come and takes away those that have gone: one statement for each that goes, one for all that come. */
+/** Writes added and removed labels: one statement for each removed label, one for all added ones. */
 export async function writeMarks({ tx, ctx, attributes }: Change<Changer>): Promise<void> {
   const gone = new Map<string, string[]>()
   const come: (typeof submissionLabel.$inferInsert)[] = []

@@ -6,13 +6,13 @@ import type { Services } from "../../platform/services.ts"
 import { thisMonth } from "../billing/subscription/months.ts"
 import { planOf } from "../billing/subscription/plan-of.ts"
 
-/** Submissions that are opened in one transaction. */
+/** Submissions that one transaction opens. */
 const ROWS = 500
 
-/** Takes the marks off a few. @returns how many */
+/** Opens one batch. @returns how many */
 async function openSome(services: Services, tx: Tx, teamId: string): Promise<number> {
   const now = services.clock.now()
-  // What is being sent in by the plan of before ends first, so that it is found here; what comes next reads the new one.
+  // Waits for submissions under the old plan, so that this run finds them; later ones read the new plan.
   await forUpdate(tx.select({ teamId: teamCounter.teamId }).from(teamCounter).where(eq(teamCounter.teamId, teamId)))
   const { submissions: limit } = await planOf(services, tx, teamId)
   const { month } = await thisMonth(tx, teamId, now)
@@ -30,7 +30,7 @@ async function openSome(services: Services, tx: Tx, teamId: string): Promise<num
 }
 
 /**
- * Opens what came in over the plan's limit: what was counted in an earlier month, and what has a place that the plan now has.
+ * Opens submissions over the plan's limit: those counted in an earlier month, and those whose place the plan now includes.
  * @returns how many were opened
  */
 export async function openWaiting(services: Services & { db: Database }, teamId: string): Promise<number> {
@@ -41,7 +41,7 @@ export async function openWaiting(services: Services & { db: Database }, teamId:
   }
 }
 
-/** Looks at every team in which something waits: a month may have begun, and limits may have been switched off. */
+/** Checks every team with submissions over the limit: a new month may have begun, or limits may have been switched off. */
 export async function openAllWaiting(services: Services): Promise<void> {
   const teams = await services.db.selectDistinct({ teamId: submission.teamId }).from(submission).where(sql`${submission.overLimit}`)
   for (const { teamId } of teams) await openWaiting(services, teamId)

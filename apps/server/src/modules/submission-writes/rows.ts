@@ -7,7 +7,7 @@ import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { sees, type VisiblePortals } from "../../platform/visible-portals.ts"
 
-/** Which submissions are changed. What is not the team's is passed over. */
+/** Which submissions to change. Those of other teams are skipped. */
 export type Which = { ids: readonly string[] } | { numbers: readonly number[] }
 
 const columns = {
@@ -26,10 +26,10 @@ const columns = {
   spamSince: submission.spamSince,
 }
 
-/** A submission whose row this transaction holds, with what changes ask of it. */
+/** A submission row that this transaction has locked, with the columns that changes need. */
 export type HeldRow = Pick<typeof submission.$inferSelect, keyof typeof columns>
 
-// By the value: asked for the column's order, SQLite walks the whole team in it instead of finding these few.
+// Ordered by value: if it could use the column's index, SQLite would scan the whole team in that order instead of these few rows.
 const inOrder = asc(unindexed(submission.id))
 
 const lockIds = prepared((db, $: { teamId: string; ids: unknown }) =>
@@ -51,7 +51,7 @@ const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
   ),
 )
 
-/** Keeps others from changing submissions until the transaction ends; always in the order of their ids, so that nobody waits in a circle. */
+/** Locks submissions until the transaction ends; always in the order of their ids, to avoid deadlocks. */
 export async function lockRows(tx: Tx, teamId: string, which: Which, visible: VisiblePortals): Promise<HeldRow[]> {
   const rows =
     "ids" in which
@@ -60,17 +60,17 @@ export async function lockRows(tx: Tx, teamId: string, which: Which, visible: Vi
   return rows.filter((row) => sees(visible, row.portalId))
 }
 
-/** Why nothing is done about what is there: it is in the trash, or nothing is left of it. */
+/** Why a submission is read-only: in the trash, or erased. */
 export type Gone = "trashed" | "erased"
 
-/** What of a row nothing is done about any more, but by the house itself, and by who takes it out of the trash; null: it is like others. */
+/** Why a row is read-only: in the trash or erased. `null`: it can be changed. */
 export function goneOf({ trashedAt, erasedAt }: Pick<HeldRow, "trashedAt" | "erasedAt">): Gone | null {
   return erasedAt ? "erased" : trashedAt ? "trashed" : null
 }
 
 type Held = { rows: readonly HeldRow[]; passed: readonly HeldRow[] }
 
-/** @throws Refused (`in_trash`, `erased`) where a change of few passed one over */
+/** @throws Refused (`in_trash`, `erased`) if a submission was skipped */
 function refuseGone(passed: readonly HeldRow[]): void {
   for (const row of passed) {
     const { number } = row
@@ -79,20 +79,20 @@ function refuseGone(passed: readonly HeldRow[]): void {
   }
 }
 
-/** The submission of a change of one. @throws NotFound; Refused (`in_trash`, `erased`) */
+/** The only submission of a change. @throws NotFound; Refused (`in_trash`, `erased`) */
 export function onlyOne({ rows: [row], passed }: Held): HeldRow {
   refuseGone(passed)
   if (!row) throw new NotFound("submission")
   return row
 }
 
-/** @throws NotFound when not all that were asked for are there; Refused (`in_trash`, `erased`) */
+/** @throws NotFound if some of the requested submissions do not exist; Refused (`in_trash`, `erased`) */
 export function refuseMissing({ rows, passed }: Held, ids: readonly string[]): void {
   if (rows.length + passed.length < new Set(ids).size) throw new NotFound("submission")
   refuseGone(passed)
 }
 
-/** {@link lockRows} for who records events before the change of these submissions begins: rows come before the team's counter, everywhere. */
+/** {@link lockRows} for callers that record events before changing these submissions: rows are always locked before the team's counter. */
 export async function holdRows(tx: Tx, ctx: Pick<TeamContext, "team">, numbers: readonly number[]): Promise<void> {
   if (tx.engine === "sqlite" || numbers.length === 0) return
   await lockRows(tx, ctx.team.id, { numbers }, null)

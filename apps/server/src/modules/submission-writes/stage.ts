@@ -12,22 +12,22 @@ import { goneOf } from "./rows.ts"
 
 type Moved = "submission.stage_changed" | "submission.restaged" | "submission.published" | "submission.withdrawn"
 
-/** What the history says of where a submission is. @param stages every stage of the team */
+/** The history entry of a submission's position. @param stages every stage of the team */
 function stageChangeOf(stages: readonly StageRow[], { stageId, publicStageId, held }: StagePosition): StageChange {
   return { stageId, name: stages.find((one) => one.id === stageId)?.name ?? "", publicStageId, held }
 }
 
-/** Notes what a step of the machine decided: row, public line, counts, history. */
+/** Applies a transition: row, public line, counts, history. */
 function take(change: Change<Changer>, stages: readonly StageRow[], id: string, step: Transition, type: Moved): void {
   const { ctx, actId, counts } = change
   const from = change.now.get(id)
   if (!from) return
   const { position: to, line } = step
-  // A stage in the place of one that was removed is the same decision.
+  // A stage that replaces a removed one is the same decision.
   if (from.held && (type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)) change.dropped.add(id)
   setColumns(change, id, to)
   if (line) change.lines.push({ id: newId(), teamId: ctx.team.id, submissionId: id, ...line, createdAt: ctx.clock.now() })
-  // What is no sample and is in spam takes no place.
+  // Submissions in spam take no place, except samples.
   const spam = (stageId: string) => !isSample(from.importId) && stages.find((one) => one.id === stageId)?.category === "spam"
   const gone = goneOf(from) !== null
   noteCount(counts, { ...from, spam: spam(from.stageId), gone }, -1)
@@ -39,9 +39,9 @@ function take(change: Change<Changer>, stages: readonly StageRow[], id: string, 
 }
 
 /**
- * Makes ready to move submissions by the rules of any move.
+ * Prepares moves of submissions.
  * @param stages every stage of the team
- * @returns moves one; where it is already nothing may be asked for
+ * @returns moves one submission; must not be called with its current stage
  */
 export async function moverOf(change: Change, stages: readonly StageRow[]): Promise<(id: string, to: StageRow) => void> {
   const wordings = await lastWordings(change)
@@ -54,7 +54,7 @@ export async function moverOf(change: Change, stages: readonly StageRow[]): Prom
   }
 }
 
-/** Shows one's held decision to its submitter. @returns what they are told; null where none is held */
+/** Publishes a held decision to its submitter. @returns the new public line; null if none is held */
 export function publish(change: Change, stages: readonly StageRow[], id: string): Line | null {
   const from = change.now.get(id)
   const stage = stages.find((one) => one.id === from?.stageId)
@@ -65,21 +65,21 @@ export function publish(change: Change, stages: readonly StageRow[], id: string)
 }
 
 /**
- * Puts one where it is when a stage is removed, or is back, without a word to its submitter.
+ * Puts a submission into another stage when its stage was removed or restored. The submitter is not notified.
  * @param stages every stage of the team
  */
 export function restage(change: Change<Changer>, stages: readonly StageRow[], id: string, position: StagePosition): void {
   take(change, stages, id, { position, line: null }, "submission.restaged")
 }
 
-/** Its submitter takes one back. Nothing is owed to them any more. @param to where the team sees it from now on, unless it is spam */
+/** Withdraws a submission by its submitter, which ends the promise of a reply. @param to the team's stage for it, unless it is spam */
 export function withdraw(change: Change<Changer>, stages: readonly StageRow[], id: string, to: StageRow): void {
   const at = stages.find((one) => one.id === change.now.get(id)?.stageId)
   take(change, stages, id, withdrawn(to, at), "submission.withdrawn")
   setColumns(change, id, { withdrawnAt: change.ctx.clock.now(), dueAt: null })
 }
 
-/** What each of the submitters was told last. */
+/** The latest public wording of each submission. */
 async function lastWordings({ tx, rows }: Change): Promise<Map<string, string>> {
   const ids = rows.map((row) => row.id)
   const lines = await tx

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { eraseDue, removeErased, sweepErased } from "./erase.ts"
 
-/** What is kept long enough is erased, with its files and mails. */
+/** Erases submissions whose time is over, with their files and mails. */
 export const erasureWork = {
   jobs: {
     "submission.remove": { run: removeErased },

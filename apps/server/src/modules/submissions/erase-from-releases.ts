@@ -4,19 +4,19 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Actor, NewEvent, TeamId } from "../../platform/events.ts"
 
-/** What a record keeps of its artwork; the rest of it stays as it is. */
+/** The artwork of a record; other keys stay unchanged. */
 const withArtwork = z.looseObject({ artwork: z.looseObject({ fileId: z.string() }) })
 
-/** What a file entry says of its length, in bytes. */
+/** The size of a file entry, in bytes. */
 const withSize = z.looseObject({ size: z.number().optional() })
 
 export type ErasedFrom = { team: { id: TeamId }; actor: Actor; now: Date }
 
 /**
- * Removes submissions from every release: what snapshots say of them, salts included, without which their hashes say nothing; their places
- * in drafts; tracks that were made of them. That it was done is noted at each entry, and said by the events.
- * @param ids of submissions whose rows this transaction holds
- * @returns events for the person who writes the history of this transaction
+ * Removes submissions from every release: their content in snapshots, including salts, without which hashes reveal nothing; their places
+ * in drafts; and tracks made from them. Each entry and the events record the erasure.
+ * @param ids of submissions whose rows this transaction has locked
+ * @returns events for the caller to record
  */
 export async function eraseFromReleases(tx: Tx, ids: readonly string[], { team, actor, now }: ErasedFrom): Promise<NewEvent[]> {
   if (ids.length === 0) return []
@@ -49,7 +49,7 @@ export async function eraseFromReleases(tx: Tx, ids: readonly string[], { team, 
   })
 }
 
-/** Takes the bytes of these submissions' files from the sums of the snapshots that name them. */
+/** Subtracts the sizes of these submissions' files from the totals of snapshots. */
 async function shrink(tx: Tx, ids: readonly string[]): Promise<void> {
   const named = await tx
     .select({ snapshotId: releaseEntry.snapshotId, content: releaseEntry.content })
@@ -68,7 +68,7 @@ async function shrink(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Records whose artwork came with one of these submissions have none any more. */
+/** Removes artwork from records if it came with one of these submissions. */
 async function dropArtwork(tx: Tx, ids: readonly string[]): Promise<void> {
   const records = await tx
     .selectDistinct({ id: release.id })

@@ -8,7 +8,7 @@ import { filesBelow, tracesInFiles, tracesInRows } from "../../testing/traces.ts
 import { useWorld } from "../../testing/use-world.ts"
 import { demoAnswers, makePortal, send, stageNamed, storedUpload, type TestTeam } from "../../testing/world.ts"
 
-/** Nothing of what somebody sent may be found after they had it erased: neither in rows nor in the bytes of any file. */
+/** After an erasure no trace may remain: neither in rows nor in the bytes of any file. */
 
 const world = useWorld()
 let team: TestTeam

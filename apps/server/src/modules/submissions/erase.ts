@@ -39,9 +39,9 @@ import { eraseFromReleases } from "./erase-from-releases.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Removes what lies outside the database: the bytes of files, and mails that were kept. Both by keys of ours. */
+    /** Removes data outside the database: bytes of files, and stored mails. Both by our own keys. */
     "submission.remove": { files: string[]; mails: string[] }
-    /** Overwrites what deleted rows have left behind in the database's files. */
+    /** Overwrites the remains of deleted rows in the database's files. */
     "erased.sweep": Record<string, never>
   }
 }
@@ -51,7 +51,7 @@ export type Erasure = { team: { id: TeamId }; id: string; actor: Actor; now: Dat
 /** Milliseconds within which erasures share one sweep. */
 const SWEEP_MS = 60_000
 
-/** The addresses that earlier versions were sent from. */
+/** The e-mail addresses in earlier versions. */
 async function earlierAddresses(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ answers: submissionVersion.answers, formId: portalVersion.id, form: portalVersion.form })
@@ -61,7 +61,7 @@ async function earlierAddresses(tx: Tx, ids: string[]): Promise<string[]> {
   return rows.map(({ answers, formId, form }) => summaryOf(formOf({ id: formId, form }), answers as Answers).email.toLowerCase())
 }
 
-/** What was said both ways, what it said before, who was told, and what was about to be told. */
+/** Deletes earlier versions, watches, reviews and notifications of the submissions, and empties their webhook deliveries. */
 async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.delete(submissionVersion).where(inArray(submissionVersion.submissionId, ids))
   await tx.delete(watch).where(inArray(watch.submissionId, ids))
@@ -69,12 +69,12 @@ async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.delete(suggestionOutcome).where(inArray(suggestionOutcome.submissionId, ids))
   await tx.delete(snooze).where(inArray(snooze.submissionId, ids))
   await tx.delete(candidatePlace).where(inArray(candidatePlace.submissionId, ids))
-  // That they said something; what they said was never anybody's.
+  // Only that the submitter rated their treatment; the rating itself was anonymous from the start.
   await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))
   await tx.delete(notification).where(inArray(notification.submissionId, ids))
-  // Answers that are kept for who asks again.
+  // Stored responses for idempotent retries.
   await tx.delete(apiCall).where(inArray(apiCall.submissionId, ids))
-  // That something was delivered stays, not what it said; what waits is not sent any more.
+  // Delivery records stay without their content; pending deliveries are cancelled.
   const told = inArray(webhookDelivery.submissionId, ids)
   await tx.update(webhookDelivery).set({ body: null, answer: null }).where(told)
   const unsent = and(told, eq(webhookDelivery.state, "pending"))
@@ -83,7 +83,7 @@ async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx.update(publicationItem).set({ state: "skipped", reason: "erased" }).where(waiting)
 }
 
-/** Gives up the uploaded files that these submissions came from: they hold the same words. @returns the keys of the files */
+/** Gives up the import files of these submissions, which contain the same data. @returns the keys of the files */
 async function removeImportFiles(tx: Tx, teamId: string, importIds: string[]): Promise<string[]> {
   if (importIds.length === 0) return []
   const rows = await tx
@@ -101,7 +101,7 @@ async function removeImportFiles(tx: Tx, teamId: string, importIds: string[]): P
   return keys
 }
 
-/** What an erased row says. The key of who sent it stays: who sends the same again must not make it anew. What it was is not kept. */
+/** The values of an erased row. Its idempotency key stays, so that a retry does not create the submission again. */
 const blank = {
   title: "",
   submitterName: "",
@@ -117,12 +117,12 @@ const blank = {
 }
 
 /**
- * Removes everything personal of the submissions of a change: answers, names, e-mail, title, earlier versions, files, messages both ways,
- * watches, mails, and what snapshots of releases say of them. Their rows and labels stay, and what was counted of them in insights and of a
- * plan's month; lists and their counts leave them out, and their status links answer like ones that never were. What lies outside the
- * database goes after the commit, by a job that does not give up, and so do the traces that deleted rows leave in its files. What is
- * erased already is left as it is.
- * @param among those of the change that are meant; without it all of them
+ * Erases all personal data of a change's submissions: answers, names, e-mail, title, earlier versions, files, messages both ways,
+ * watches, mails, and their content in snapshots of releases. Their rows and labels stay, and so do counts in insights and in a
+ * plan's month; lists and their counts leave them out, and their status links behave like unknown ones. Data outside the
+ * database is deleted after the commit, by a job that does not give up, and so are the remains of deleted rows in its files.
+ * Skips submissions that are erased already.
+ * @param among rows of the change to erase; default: all of them
  * @returns how many were erased
  */
 export async function eraseHeld(change: Change<Changer>, because: ErasedBecause, among = change.rows): Promise<number> {
@@ -151,10 +151,10 @@ export async function eraseHeld(change: Change<Changer>, because: ErasedBecause,
     rows.map((row) => row.number),
   )
   const files = await tx.delete(file).where(inArray(file.submissionId, ids)).returning({ id: file.id })
-  // After the files, which take their waveforms along: files of a message go with it otherwise, unseen by this list.
+  // After the files, which also removes their waveforms: otherwise a message's files would be deleted with it and missing in this list.
   await tx.delete(message).where(inArray(message.submissionId, ids))
   const mails = await tx.delete(mail).where(inArray(mail.submissionId, ids)).returning({ id: mail.id })
-  // Mails with a person's links belong to no one submission; they have done their service.
+  // Mails with a person's links belong to no single submission, and are no longer needed.
   const ofPerson = and(inArray(mail.to, addresses), sql`${mail.kind} = 'status-links'`)
   const links = addresses.length === 0 ? [] : await tx.delete(mail).where(ofPerson).returning({ id: mail.id })
   const gone = [...mails, ...links].map((one) => one.id)
@@ -168,7 +168,7 @@ export async function eraseHeld(change: Change<Changer>, because: ErasedBecause,
   return ids.length
 }
 
-/** Erases one submission of a team, in a transaction that is open. @returns false when there was nothing (left) to erase */
+/** Erases one submission of a team, in an open transaction. @returns false if there was nothing (left) to erase */
 export async function eraseSubmission(tx: Tx, { team, id, actor, now, because = "team" }: Erasure): Promise<boolean> {
   const by: Changer = {
     get db(): never {
@@ -181,7 +181,7 @@ export async function eraseSubmission(tx: Tx, { team, id, actor, now, because = 
   return (await changeSubmissions(by, { tx, ids: [id], all: true }, (change) => eraseHeld(change, because))) > 0
 }
 
-/** The job that removes what lay outside the database. */
+/** The job that removes data outside the database. */
 export async function removeErased(
   services: Pick<Services, "storage" | "mail">,
   gone: { files: string[]; mails: string[] },
@@ -190,26 +190,26 @@ export async function removeErased(
   for (const id of gone.mails) await services.mail.forget(id)
 }
 
-/** One sweep for all that is erased within a minute: its cost grows with the index, and not with what is erased. */
+/** Queues one sweep for all erasures of a minute: its cost depends on the index, and not on the number of erasures. */
 async function sweepSoon(tx: Tx): Promise<void> {
   const minute = Math.floor(Date.now() / SWEEP_MS)
-  // Later than the last transaction of that minute can end.
+  // After the last transaction of that minute has ended.
   const runAt = new Date((minute + 1) * SWEEP_MS + 10_000)
   await enqueue(tx, { kind: "erased.sweep", payload: {}, dedupeKey: `erased.sweep:${minute}`, runAt })
 }
 
-/** Tries to fold the log in, a tenth of a second apart: whoever writes is done by then. */
+/** Attempts to checkpoint the log, a tenth of a second apart; running writes have finished by then. */
 const FOLD_TRIES = 100
 
 /**
- * The job that overwrites what deleted rows have left: words in the index, in small steps so that nobody waits for long, then the
- * write-ahead log. Nothing to do on Postgres, whose own housekeeping does it.
- * @throws Error to be tried again
+ * The job that overwrites the remains of deleted rows: index words, in small steps so that nobody waits for long, then the
+ * write-ahead log. Does nothing on Postgres, which vacuums by itself.
+ * @throws Error to be retried
  */
 export async function sweepErased(db: Database): Promise<void> {
   for (let first = true, done = false; !done; first = false) {
     done = await db.transaction((tx) => tidyWords(tx, first))
-    // Whoever waits to write comes first.
+    // Lets waiting writers go first.
     await pause(0)
   }
   for (let tries = 0; tries < FOLD_TRIES; tries += 1) {
@@ -219,23 +219,23 @@ export async function sweepErased(db: Database): Promise<void> {
   throw new Error("the log could not be folded in: somebody writes all the time")
 }
 
-/** How many are looked for, and erased in one transaction, at a time. */
+/** Submissions that are queried and erased in one transaction. */
 const BATCH = 50
 
 export type Eraser = Pick<Services, "db" | "clock" | "jobs">
 export type Due = { id: string; teamId: string }
 
 export type Found = {
-  /** The next few, of whatever teams; what was erased must not be among them any more. */
+  /** The next few of any team; erased ones must no longer be among them. */
   next: (limit: number) => Promise<Due[]>
   because: ErasedBecause
-  /** Those of them that still have to go, asked once nobody can change them any more. */
+  /** Those of them that must still be erased, checked when they are locked. */
   still: (change: Change<Changer>) => HeldRow[] | Promise<HeldRow[]>
 }
 
 /**
- * Erases what a question finds, until it finds nothing more: a batch is a transaction, so that others write in between, with a rest behind
- * each, and one that was cut short is found again.
+ * Erases the results of a query, until it has none: each batch is a transaction followed by a pause, so that others can write in between,
+ * and an interrupted batch is found again.
  * @returns how many
  */
 export async function eraseFound({ db, clock, jobs }: Eraser, { next, because, still }: Found): Promise<number> {
@@ -257,7 +257,7 @@ export async function eraseFound({ db, clock, jobs }: Eraser, { next, because, s
   return count
 }
 
-/** Erases what was to be kept until now and no longer, by its sender's wish. @returns how many */
+/** Erases submissions whose sender's retention date has passed. @returns how many */
 export function eraseDue(services: Eraser): Promise<number> {
   const { db, clock } = services
   const due = () => and(lte(submission.keepUntil, clock.now()), isNull(submission.erasedAt))
@@ -268,11 +268,11 @@ export function eraseDue(services: Eraser): Promise<number> {
       .where(due())
       .orderBy(asc(submission.keepUntil))
       .limit(limit)
-  // Its submitter may have chosen another day meanwhile.
+  // The submitter may have chosen another day meanwhile.
   return eraseFound(services, { next, because: "wish", still: (change) => rowsThat(change, due()) })
 }
 
-/** The rows of a change of which something holds that is asked of the database, now that nobody can change them. */
+/** The rows of a change that fulfil a condition in the database, now that they are locked. */
 export async function rowsThat({ tx, rows }: Change<Changer>, holds: SQL | undefined): Promise<HeldRow[]> {
   const ids = rows.map((row) => row.id)
   const found = await tx

@@ -24,7 +24,7 @@ export const submissionEvents = {
     // Null in events from before the reason was stored.
     after: shape<{ because: ErasedBecause } | null>(),
     history: "all",
-    // A program that keeps a copy can erase it too.
+    // A program that keeps a copy can then erase it too.
     webhook: { type: "submission.updated", data: () => ({ change: "erased" }) },
   }),
 }

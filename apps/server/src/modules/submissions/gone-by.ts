@@ -5,7 +5,7 @@ import { erasure } from "../history/schema.ts"
 import type { Gone } from "../submission-writes/rows.ts"
 import type { SubmissionDetail } from "./schema.ts"
 
-/** Who put a submission into the trash, or erased it, as its history says. */
+/** Who trashed or erased a submission, according to its history. */
 export async function goneByOf(ctx: TeamContext, id: string, gone: Gone): Promise<SubmissionDetail["goneBy"]> {
   const [row] = await ctx.db
     .select({ type: event.actorType, id: event.actorId, name: user.name, keyName: apikey.name, after: event.after })

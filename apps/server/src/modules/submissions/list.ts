@@ -15,10 +15,10 @@ import { searchNumbers } from "./search.ts"
 
 type Page = { items: SubmissionRow[]; nextCursor: string | null }
 
-/** Numbers lie below this. */
+/** Upper bound of submission numbers. */
 const NUMBERS = 2 ** 31
 
-/** A page begins after a submission's number. @throws Invalid for any other cursor */
+/** The submission number in a cursor; the page begins after it. @throws Invalid for any other cursor */
 function numberOf(cursor: string): number {
   if (!/^\d{1,10}$/.test(cursor) || Number(cursor) >= NUMBERS) {
     throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
@@ -26,7 +26,7 @@ function numberOf(cursor: string): number {
   return Number(cursor)
 }
 
-/** How rows are read, and what is shown of one. */
+/** How rows are read and converted to items. */
 type Reading<Row, Item> = {
   read(ctx: TeamContext, numbers: readonly number[]): Maybe<Map<number, Row>>
   show(row: Row, facts: RowAttributes): Item
@@ -46,7 +46,7 @@ function pageOf<Row, Item>(
       const page = numbers.slice(0, limit)
       const facts = page.map((number) => attributesOf(ctx, asked, number))
       return after(reading.read(ctx, page), (rows) => {
-        // Rows can have gone since; where they were gone before, the index was wrong.
+        // Rows may have been deleted since; if they were deleted before, the index is wrong.
         if (rows.size < page.length && !again) {
           forgetTeam(ctx.db, ctx.team.id, teamIndex)
           return pageOf(ctx, input, reading, true)
@@ -64,18 +64,18 @@ function pageOf<Row, Item>(
 
 /**
  * One page of the team's submissions, in the order of their numbers; `nextCursor` is null on the last one.
- * @throws NotFound when the filter names what is not this team's; Invalid (`cursor`)
+ * @throws NotFound if the filter names something of another team; Invalid (`cursor`)
  */
 export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
   const { items, nextCursor } = await pageOf(ctx, input, { read: rowsOf, show: toRow })
   return { items: await projectSummaries(ctx, items, (row) => row), nextCursor }
 }
 
-/** The same as a text, which on SQLite is much less work. @throws as {@link listSubmissions} */
+/** Like {@link listSubmissions}, as JSON text, which is much faster on SQLite. @throws as {@link listSubmissions} */
 export function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Maybe<Page> {
   if (!hasRowTexts) return listSubmissions(ctx, input)
   return after(blindnessNow(ctx), (blindness) => {
-    // Names are left out of rows, not of texts.
+    // Names can be removed from rows, but not from texts.
     if (blindness !== null) return listSubmissions(ctx, input)
     return after(pageOf(ctx, input, textReading), ({ items, nextCursor }) =>
       asText<Page>(`{"items":[${items.join(",")}],"nextCursor":${JSON.stringify(nextCursor)}}`),

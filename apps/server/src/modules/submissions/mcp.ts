@@ -8,13 +8,13 @@ import { submissionNumber } from "../submission-index/schema.ts"
 
 const { inputs: words } = mcp
 
-/** Comments and messages of one answer, the newest. */
+/** Comments and messages in one result, the newest. */
 const MAX_SAID = 50
 
-/** How a tool names a submission. */
+/** How tools name a submission. */
 export const submissionName = z.union([submissionNumber, rowId]).describe(words.submission)
 
-/** By its number, also where that comes as a text, or by its id. */
+/** By number, also as text, or by id. */
 function named(name: string | number): { number: number } | { id: string } {
   if (typeof name === "number") return { number: name }
   return /^\d{1,9}$/.test(name) ? { number: Number(name) } : { id: name }
@@ -71,7 +71,7 @@ export const getSubmissionTool = tool({
     const { form: _, ...found } = await caller.submissions.get(named(name))
     const [comments, messages] = await Promise.all([
       caller.comments.list({ submissionId: found.id }),
-      // Messages name the submitter, so the server refuses them in a blind round.
+      // Messages contain the submitter's name, so the server refuses them in a blind round.
       found.blind ? { items: [] } : caller.messages.list({ submissionId: found.id }),
     ])
     return {

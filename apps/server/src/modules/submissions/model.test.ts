@@ -18,7 +18,7 @@ import { listSubmissionsInput, listSubmissionsOutput } from "./schema.ts"
 const seed = Number(process.env.TEST_SEED)
 const cases = Number(process.env.MODEL_CASES ?? 500)
 
-/** The clock begins at the same moment each time: what falls into one second, one day or one hour is part of what a seed repeats. */
+/** The clock starts at a fixed time, so that a seed always puts the same events into the same second, hour or day. */
 const begin = new Date("2026-03-02T09:30:00.250Z")
 
 const world = useWorld({ now: begin })

@@ -4,14 +4,14 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm"
 
 const DAY_MS = 86_400_000
 
-/** Until when an answer is promised to what comes in now; null: nothing is promised. */
+/** The reply deadline for a submission that arrives now; null: no promise. */
 export function dueAtOf(promiseDays: number | null, now: Date): Date | null {
   return promiseDays === null ? null : new Date(now.getTime() + promiseDays * DAY_MS)
 }
 
 /**
- * What the team owes to what came as spam and is none: the answer that its sender was promised all along. Null: it did not come as spam,
- * or is answered, or owed already.
+ * The deadline of a submission that arrived as spam but is none: the one its sender was promised. Null: it did not arrive as spam,
+ * was answered, or has a deadline already.
  */
 export async function promisedOnArrival(db: DbOrTx, submissionId: string): Promise<{ dueAt: Date | null } | null> {
   const { id, suspicion, dueAt, repliedAt } = submission

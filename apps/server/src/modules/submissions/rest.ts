@@ -12,7 +12,7 @@ import { type getSubmissionInput, submissionDetail } from "./schema.ts"
 const ids = z.array(rowId).max(100)
 const submissionId = "{submissionId}"
 
-/** The inbox's own filter, flat. Several values of one name are joined by commas. */
+/** The inbox's filter as a flat query. Several values of one name are separated by commas. */
 const filterQuery = {
   portal: z.array(z.string()).max(200).optional().describe("Addresses of portals."),
   stage: ids.optional().describe("Ids of stages. Spam is in no list but its own."),
@@ -72,7 +72,7 @@ const listed = ({ query }: Sent) => {
   return defined({ filter: filterOf(filter), sort, cursor: after, limit })
 }
 
-/** By its id, or by its number. */
+/** By id or number. */
 const one = (name: string): z.infer<typeof getSubmissionInput> => (/^\d{1,10}$/.test(name) ? { number: Number(name) } : { id: name })
 
 const change = z
@@ -82,7 +82,7 @@ const change = z
   })
   .partial()
 
-/** What a PATCH of a submission changes. @throws Invalid unless it is one thing */
+/** The change of a PATCH of a submission. @throws Invalid unless it is exactly one */
 export function submissionChange({ params, body }: Sent): { procedure: string; input: object } {
   const id = params.submissionId
   const { stageId, assigneeId, ...unknown } = body
@@ -104,7 +104,7 @@ const createdReplay: Replay = {
   },
 }
 
-/** Submissions: lists, counts and one by itself. */
+/** Submissions: lists, counts and single ones. */
 export const submissionRows: readonly Row[] = [
   {
     method: "get",

@@ -6,7 +6,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import type { RowAttributes } from "../submission-index/compiled-filter.ts"
 import type { SubmissionRow } from "./schema.ts"
 
-/** What a row of the list reads; the answers stay where they are. */
+/** Columns of a list row; the answers are not read. */
 export const rowColumns = {
   id: submission.id,
   number: submission.number,
@@ -32,7 +32,7 @@ type Counted = { comments: number; publishAt: Date | null }
 
 export type Row = Pick<typeof submission.$inferSelect, Exclude<keyof typeof rowColumns, keyof Counted>> & Counted
 
-/** A row as the list shows it. */
+/** A row as a list item. */
 export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): SubmissionRow {
   return {
     id: row.id,
@@ -58,7 +58,7 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
   }
 }
 
-/** What of a row is not in its tables, as the JSON of {@link toRow}: its labels, and until when it is snoozed. */
+/** The parts of a row that are not in its tables, as in the JSON of {@link toRow}: its labels, and its snooze. */
 export function factTexts({ labelsText, snoozedUntil }: RowAttributes): [labelIds: string, snoozedUntil: string] {
   return [labelsText, snoozedUntil === null ? "null" : `"${new Date(snoozedUntil).toISOString()}"`]
 }
@@ -70,7 +70,7 @@ const selectRows = prepared((db, $: { teamId: string; numbers: unknown }) =>
     .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers))),
 )
 
-/** The team's rows of these numbers, by number. */
+/** The team's rows with these numbers, by number. */
 export async function rowsOf(ctx: TeamContext, numbers: readonly number[]): Promise<Map<number, Row>> {
   if (numbers.length === 0) return new Map()
   const rows = await selectRows(ctx.db, { teamId: ctx.team.id, numbers: numberList(numbers) })

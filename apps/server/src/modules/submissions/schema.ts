@@ -13,35 +13,35 @@ export const submissionRow = z.strictObject({
   title: z.string(),
   /** Who made it, e.g. the artist. */
   by: z.string(),
-  /** One more fact for the list, e.g. the genre. */
+  /** One more detail for the list, e.g. the genre. */
   detail: z.string(),
-  /** How many things are in it, e.g. tracks. */
+  /** The number of its items, e.g. tracks. */
   items: z.number().int(),
   portalId: rowId,
   stageId: rowId,
-  /** What the submitter sees. */
+  /** The stage that the submitter sees. */
   publicStageId: rowId,
-  /** A decision that nobody has published yet. */
+  /** A decision that is not published yet. */
   held: z.boolean(),
-  /** When the held decision is sent, until when it can be recalled; null: nobody has published it. */
+  /** When the held decision is published, until when it can be recalled; null: no publication is pending. */
   publishAt: moment.nullable(),
   /** In the order of the team's groups and labels. */
   labelIds: z.array(rowId),
-  /** Whose it is; null: unassigned yet. */
+  /** The assignee; null: unassigned. */
   assigneeId: rowId.nullable(),
-  /** Until when the caller has snoozed it; null: they see it. */
+  /** Until when the caller has snoozed it; null: not snoozed. */
   snoozedUntil: moment.nullable(),
-  /** How many notes are in its discussion. */
+  /** Number of comments. */
   comments: z.number().int(),
   seen: z.boolean(),
-  /** A new message: the submitter has written, and nobody has answered or marked it as done. */
+  /** A new message: the submitter has written, and nobody has replied or marked it as done. */
   unread: z.boolean(),
-  /** Until when an answer was promised; null: nothing was, or it was given. */
+  /** Until when a reply is promised; null: no promise, or it was kept. */
   dueAt: moment.nullable(),
-  /** When it was put into the trash, from which it goes for good after thirty days; null: it is not there. */
+  /** When it was put into the trash, where it is erased after thirty days; null: not in the trash. */
   trashedAt: moment.nullable(),
   createdAt: moment,
-  /** The caller reviews it in a blind round: a pseudonym is in place of names, and identifying answers and files are left out. */
+  /** The caller reviews it in a blind round: names are replaced by a pseudonym, and identifying answers and files are left out. */
   blind: z.literal(true).optional(),
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
@@ -56,11 +56,11 @@ export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
 export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
 
 export const facetsInput = z.strictObject({ filter: submissionFilter.default({}) })
-/** Questions that filters can name; `portals` are addresses, none for all that the caller sees. */
+/** Questions that filters can use. `portals` are slugs; without any, all that the caller sees. */
 export const questionsInput = z.strictObject({ portals: z.array(slug).max(200).optional() })
 export const questionsOutput = z.strictObject({ items: z.array(filterQuestion) })
 export const suggestInput = z.strictObject({ filter: submissionFilter })
-/** What to look for instead of words that find nothing; null: nothing near is there. */
+/** A search text to try instead of one without results; null: there is none. */
 export const suggestOutput = z.strictObject({ text: z.string().nullable() })
 export const countSubmissionsInput = z.strictObject({}).optional()
 export const countSubmissionsOutput = z.strictObject({
@@ -71,13 +71,13 @@ export const countSubmissionsOutput = z.strictObject({
 })
 
 export const submissionIdInput = z.strictObject({ id: rowId })
-/** By its id, or by the number that people say aloud and that links to the inbox carry. */
+/** By id, or by the number, which people use in conversation and links to the inbox contain. */
 export const getSubmissionInput = z.union([submissionIdInput, z.strictObject({ number: submissionNumber })])
 export type GetSubmissionInput = z.infer<typeof getSubmissionInput>
 
 export const submissionFile = z.strictObject({
   id: rowId,
-  /** Path of the field that it answers, e.g. `tracks.audio`. */
+  /** Path of its field, e.g. `tracks.audio`. */
   field: z.string(),
   name: z.string(),
   /** Bytes. */
@@ -85,9 +85,9 @@ export const submissionFile = z.strictObject({
   contentType: z.string().nullable(),
   /** Path on this server; serves ranges to the team. */
   url: z.string(),
-  /** What an audio file says of itself; null for all others, and until it was listened to. */
+  /** Data of an audio file; null for other files, and until it was analysed. */
   facts: audioFacts.nullable(),
-  /** Path of its loudness over its length; null where that is not known, yet or at all. */
+  /** Path of its waveform; null if there is none, or none yet. */
   waveform: z.string().nullable(),
 })
 export type SubmissionFile = z.infer<typeof submissionFile>
@@ -96,42 +96,42 @@ export const submissionDetail = z.strictObject({
   ...submissionRow.shape,
   /** Of the version that it was made with. */
   form: checkedForm,
-  /** By field key, shapes of the public API. */
+  /** By field key, in the form of the public API. */
   answers: z.record(z.string(), z.unknown()),
   files: z.array(submissionFile),
-  /** 1 is what was first sent in; each change by the submitter is one more. */
+  /** 1 is the original; each change by the submitter adds one. */
   version: z.number().int(),
-  /** When the submitter changed it last; null: they never did. */
+  /** When the submitter last changed it; null: never. */
   editedAt: moment.nullable(),
   submitter: z.strictObject({ name: z.string(), email: z.string() }),
   portal: z.strictObject({ slug: z.string(), title: z.string() }),
-  /** What the submitter has been told, oldest first. */
+  /** The public lines that the submitter got, oldest first. */
   lines: z.array(z.strictObject({ wording: z.string(), category: publicCategory, createdAt: moment })),
   overLimit: z.boolean(),
   withdrawnAt: moment.nullable(),
   /** Why it was taken for spam on arrival, as codes; null: it was not. */
   suspicion: z.array(z.string()).nullable(),
-  /** The submitter's wish: from then on nothing personal of it is kept. */
+  /** The submitter's retention date, when all personal data is erased. */
   keepUntil: moment.nullable(),
-  /** When everything personal was removed; then answers, names and files are empty. */
+  /** When personal data was erased; answers, names and files are then empty. */
   erasedAt: moment.nullable(),
-  /** Who put it into the trash, or erased it, and why it was erased; null: neither was done. */
+  /** Who trashed or erased it, and why it was erased; null: neither. */
   goneBy: z
     .strictObject({
       actor: historyItem.shape.actor,
-      /** Null: it is in the trash, or was erased before it was noted why. */
+      /** Null: it is in the trash, or was erased before reasons were stored. */
       because: erasedBecause.nullable(),
     })
     .nullable(),
 })
 export type SubmissionDetail = z.infer<typeof submissionDetail>
 
-/** Sent in by the team for somebody. The same `idempotencyKey` with the same answers gives the same submission. */
+/** Creates a submission for somebody. The same `idempotencyKey` with the same answers returns the same submission. */
 export const createSubmissionInput = z.strictObject({
-  /** The portal's address. */
+  /** The portal's slug. */
   portal: slug,
   version: z.number().int().min(1).max(1_000_000).optional(),
-  /** By field key; checked against the form of that version. */
+  /** By field key; validated by the form of that version. */
   answers: z.record(z.string(), z.unknown()),
   idempotencyKey: z
     .string()

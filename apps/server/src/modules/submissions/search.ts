@@ -3,24 +3,24 @@ import type { TeamContext } from "../../platform/services.ts"
 import type { FilterRequest } from "../submission-index/compiled-filter.ts"
 import { count, matcher, type ScanRange, scan } from "../submission-index/scan.ts"
 
-/** Later looks at the index are larger, so that a rare combination takes few, up to so many keys. */
+/** Later index scans read more, up to this many keys, so that a rare combination needs few of them. */
 const MOST_KEYS = 20_000
-/** Numbers that are asked at a time whether they match the words. */
+/** Numbers per query that checks whether they match the words. */
 const ASKED = 200
 
 const usual = {
-  /** Up to so many that the rest of the filter leaves, the index is asked about each. */
+  /** Up to this many candidates of the rest of the filter, the index is queried for each. */
   few: ASKED,
-  /** Keys of the first look: enough for a page. */
+  /** Keys of the first scan: enough for a page. */
   look: 120,
-  /** How much longer it takes to ask the index about one number than to be told the next one that matches. */
+  /** How much longer it takes to check one number in the index than to scan the next match. */
   asking: 10,
 }
 
 /**
- * The first submissions that match the words and the rest of the filter, in the order of the walk. Where what matches the words is often
- * left out by the rest, the rest leads and the index is asked about its numbers.
- * @param pace which of the two leads, and how far; changes the speed and never the answer
+ * The first submissions that match the words and the rest of the filter, in scan order. If the rest excludes most matches of the
+ * words, the rest leads and its numbers are checked in the index.
+ * @param pace decides which of the two leads, and how far; changes the speed and never the result
  */
 export async function searchNumbers(ctx: TeamContext, asked: FilterRequest, beyond: ScanRange, pace = usual): Promise<number[]> {
   const { teamIndex, compiled, query } = asked

@@ -21,10 +21,10 @@ import { factTexts, rowColumns, toRow } from "./row.ts"
 import type { GetSubmissionInput, SubmissionDetail } from "./schema.ts"
 import { editedAtOf } from "./versions/service.ts"
 
-/** The view *New messages*: over all stages and portals, without what the caller has snoozed. */
+/** The view *New messages*: all stages and portals, without submissions that the caller has snoozed. */
 const newMessagesFilter = { unread: true, state: "all", snoozed: "hide" } as const
 
-/** How many stand where. Spam is counted in its own stage and not in the total. */
+/** Counts submissions by portal and stage. Spam is counted in its own stage and not in the total. */
 export async function countSubmissions(ctx: TeamContext) {
   const visible = await readablePortals(ctx)
   const [byStage, stages, { total: newMessages }] = await Promise.all([
@@ -73,7 +73,7 @@ const linesOf = prepared((db, $: { id: string }) =>
     .orderBy(asc(publicLine.id)),
 )
 
-/** Forms as JSON, which are most of what is answered, and the same for all submissions of a version. */
+/** Forms as JSON: they are most of a response, and the same for all submissions of a version. */
 const formTexts = new WeakMap<object, string>()
 
 function formText(form: object): string {
@@ -82,7 +82,7 @@ function formText(form: object): string {
   return known
 }
 
-/** Everything that the reading pane shows of one submission. @throws NotFound */
+/** The details of one submission for the reading pane. @throws NotFound */
 export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput): Promise<SubmissionDetail> {
   const { row, form, rest } = await readDetail(ctx, which)
   const detail: SubmissionDetail = { ...row, form, ...rest }
@@ -91,10 +91,10 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   return projectDetail(detail, toBlindView(ctx.services, { id, portalId, submitterEmail: rest.submitter.email }, form))
 }
 
-/** The same as a text, which on SQLite is much less work. @throws as {@link getSubmission} */
+/** Like {@link getSubmission}, as JSON text, which is much faster on SQLite. @throws as {@link getSubmission} */
 export function getAsText(ctx: TeamContext, which: GetSubmissionInput): Maybe<SubmissionDetail> {
   return after(blindnessNow(ctx), (blindness) => {
-    // Names are left out of rows, not of texts.
+    // Names can be removed from rows, but not from texts.
     if (blindness !== null) return getSubmission(ctx, which)
     if (!hasRowTexts) return unusualText(ctx, which)
     return after(readDetailText(ctx.db, ctx.team.id, which), (usual) =>
@@ -116,7 +116,7 @@ function usualText(ctx: TeamContext, { id, number, portalId, versionId, text }: 
       const attributes = attributesOf(ctx, now, number)
       const [labelIds, snoozedUntil] = factTexts(attributes)
       return after(formOfId(ctx.db, versionId), (form) =>
-        // Most have none, and that is known.
+        // Most submissions have no files, which the index knows.
         after(attributes.files ? filesText(ctx, id) : "[]", (files) => text({ form: formText(form), files, labelIds, snoozedUntil })),
       )
     })
@@ -137,7 +137,7 @@ async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   const attributes = attributesOf(ctx, now, row.number)
   const [form, files, lines, editedAt, goneBy] = await Promise.all([
     formOfId(ctx.db, row.versionId),
-    // Most have none, and that is known.
+    // Most submissions have no files, which the index knows.
     attributes.files ? filesOf(ctx.db, id) : [],
     linesOf(ctx.db, { id }),
     editedAtOf(ctx.db, { id, version: row.version }),
@@ -161,7 +161,7 @@ async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   return { row: toRow(row, attributes), form, rest }
 }
 
-/** Somebody of the team has opened it; the first time counts. @throws NotFound */
+/** Records that a member has opened it; only the first time counts. @throws NotFound */
 export async function markSeen(ctx: TeamContext, id: string): Promise<{ seen: true }> {
   const mine = and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))
   const { portalId, firstSeenAt } = submission

@@ -190,7 +190,7 @@ describe("whatever the team does", () => {
     const { id, demoId } = await fresh()
     const start = stages[0]
     if (!start) throw new Error("no stages")
-    // The naive model: what the team has, what the submitter was told.
+    // The naive model: the team's stage, and the wordings that the submitter got.
     let at = start
     let shown = start
     const told = ["Received"]

@@ -30,13 +30,13 @@ beforeAll(async () => {
 const suggest = async (text: string, more: object = {}, who = team.viewer) =>
   (await who.caller.submissions.suggest({ filter: { text, ...more } })).text
 
-test("what is near is offered, as it was written, and finds something", async () => {
+test("suggests similar words in their original spelling that have matches", async () => {
   expect(await suggest("glashouse")).toBe("Glasshouse")
   expect(await suggest("kitefal glashouse")).toBe("kitefal Glasshouse")
   expect(await suggest("orjen")).toBe("Ørjan")
   expect(await suggest("nightdrive")).toBe("Night Drive")
   for (const text of ["Glasshouse", "glassh", "", "zzyzx", "kitefall undertow"]) expect(await suggest(text)).toBeNull()
-  // Each is there, but not in one submission.
+  // Both words exist, but not in one submission.
   expect(await suggest("orjan glashouse")).toBeNull()
 })
 
@@ -47,7 +47,7 @@ test("the rest of the filter holds", async () => {
   expect(await refusal(suggest("glashouse", { portals: ["nobodys"] }))).toMatchObject({ code: "NOT_FOUND" })
 })
 
-test("words of another team, of a portal one does not see, and of what was erased are never offered", async () => {
+test("never suggests words of another team, a hidden portal or an erased submission", async () => {
   expect(await suggest("undertov")).toBeNull()
   expect(await suggest("undertov", {}, other.viewer)).toBe("Undertow")
   expect(await suggest("sleepwalkar")).toBeNull()

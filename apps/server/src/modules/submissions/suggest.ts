@@ -11,26 +11,26 @@ import { meant, Vocabulary } from "../submission-index/text/near.ts"
 import { searchQuery } from "../submission-index/text/service.ts"
 import { searchNumbers } from "./search.ts"
 
-/** The newest so many submissions tell which words there are. */
+/** The newest submissions whose words can be suggested. */
 const MOST_READ = 1_000
 const CHUNK = 100
-/** Characters of one submission that are read. */
+/** Characters that are read of one submission. */
 const MOST_CHARACTERS = 20_000
 const first = { newest: true, after: null, limit: 1 }
 
 /**
- * One at a time in this process: each reads for some tenths of a second, and what many began together would take every turn between
- * pieces, so that nobody else is answered.
+ * One request at a time in this process: each reads for some tenths of a second, and many of them together would use every turn of the
+ * event loop, so that no other request would be answered.
  */
 let reading: Promise<unknown> = Promise.resolve()
-/** Of each person the newest question, by who asks; the one before it is not waited for by anybody any more. */
+/** The newest request of each caller; earlier ones are abandoned. */
 const newest = new Map<string, symbol>()
 
 /**
- * What a search that finds nothing may have meant, of words in what the caller sees and the rest of the filter leaves.
- * @returns the text to look for instead; null where it finds something already, where nothing near does, and where the same person has asked
- *   something else meanwhile
- * @throws NotFound when the filter names what is not this team's, or hidden
+ * Suggests a search text for a search without results, from words in submissions that the caller sees and the rest of the filter matches.
+ * @returns the text to search for instead; null if the search has results, if nothing similar has any, and if the caller has sent
+ *   another request meanwhile
+ * @throws NotFound if the filter names something hidden, or of another team
  */
 export async function suggestText(ctx: TeamContext, filter: SubmissionFilter): Promise<string | null> {
   const who = `${ctx.team.id}:${ctx.actor.type}:${ctx.actor.id}`
@@ -59,7 +59,7 @@ async function nearest(ctx: TeamContext, filter: SubmissionFilter, asked: Filter
 
 const finds = async (ctx: TeamContext, asked: FilterRequest) => (await searchNumbers(ctx, asked, first)).length > 0
 
-/** The words of the newest submissions that the rest of the filter leaves; others are answered in between. Null once it is not wanted. */
+/** The words of the newest submissions that the rest of the filter matches. Yields to other requests. Null once it is abandoned. */
 async function vocabularyOf(
   ctx: TeamContext,
   { teamIndex, compiled, nameless }: FilterRequest,

@@ -107,7 +107,7 @@ describe("a quota", () => {
     expect(row?.taken).toBe(2)
   })
 
-  test("what outsiders are told has no number of it, and nothing else of the inside", async () => {
+  test("hides the quota and other internals from visitors", async () => {
     const { id, slug } = await makePortal(team)
     await update(id, { quota: 77_123, password: "between us" })
     const said = JSON.stringify(await look(slug))

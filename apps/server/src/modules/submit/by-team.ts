@@ -7,9 +7,9 @@ import type { CreatedSubmission, CreateSubmissionInput } from "../submissions/sc
 import { submit } from "./submit.ts"
 
 /**
- * Sends something in through a portal of the team's for somebody, who gets their receipt as if they had done it. It is taken for no spam,
- * and asked for neither a proof nor the portal's password. The status link is the submitter's alone and not in the answer.
- * @throws NotFound when the portal is not the team's or not seen; as {@link submit}
+ * Creates a submission through a portal of the team for somebody, who gets the usual receipt. There is no spam check,
+ * no proof of work and no portal password. Only the submitter gets the status link, so it is not in the response.
+ * @throws NotFound if the portal is not the team's or hidden; as {@link submit}
  */
 export async function createSubmission(ctx: TeamContext, input: CreateSubmissionInput): Promise<CreatedSubmission> {
   const { portal: slug, ...sent } = input

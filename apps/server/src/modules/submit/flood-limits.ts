@@ -4,15 +4,15 @@ import { networkOf } from "../../platform/limits.ts"
 import type { PublicContext } from "../../platform/services.ts"
 
 /**
- * How much comes in, by address, by e-mail and by portal. Up to the soft limits nobody is asked for anything; beyond them a
- * proof of work tells people from programs; beyond the hard ones nothing is taken, and the answer says when to come back.
+ * Limits of submissions by IP address, e-mail address and portal. Up to the soft limits nothing is required; beyond them, a
+ * proof of work distinguishes people from programs; beyond the hard ones, submissions are rejected with a time for the next attempt.
  */
 
 const minutes = 60
 const hours = 3_600
 const day = 86_400
 
-/** Soft: further ones want a proof. */
+/** Soft: further ones require a proof of work. */
 const soft = {
   address: { max: 5, windowSeconds: 10 * minutes },
   email: { max: 5, windowSeconds: hours },
@@ -20,33 +20,33 @@ const soft = {
 }
 /** Hard. A school that sends from one address stays below it. */
 const hardAddress = { max: 120, windowSeconds: hours }
-/** More in one e-mail's name are kept apart, proof or not. */
+/** Beyond this, submissions with one e-mail address go to spam, with or without a proof. */
 const emailFlood = { max: 30, windowSeconds: day }
-/** Receipts that one e-mail gets in a day, whatever the portal. */
+/** Receipts to one e-mail address in a day, for all portals. */
 const receipts = { max: 5, windowSeconds: day }
-/** What one portal keeps apart in an hour; a flood beyond it fills no disk. */
+/** Suspected spam that one portal stores in an hour, so that a flood cannot fill the disk. */
 const spamBox = { max: 2_000, windowSeconds: hours }
 
 export type FloodCounts = {
-  /** A proof is wanted. */
+  /** A proof of work is required. */
   pressed: boolean
   emailFlood: boolean
-  /** How often this address has sent these words today, this time included. */
+  /** How often this IP address has sent this text today, including this time. */
   repeats: number
-  /** The e-mail has not had its receipts of the day. */
+  /** The e-mail address may still get a receipt today. */
   receipt: boolean
 }
 
 type Arrival = { portalId: string; email: string; words: string | null }
 
-/** Counts a receipt to an address. @returns whether it may have another one today */
+/** Counts a receipt to an address. @returns whether it may get another one today */
 export async function receiptLeft({ services }: PublicContext, email: string): Promise<boolean> {
   if (email === "") return false
   const { one } = await services.limits.count({ one: { key: `submit:email:${email.toLowerCase()}`, limit: { ...receipts } } })
   return one.wait === null
 }
 
-/** Counts one submission that is about to be stored. @throws TooMany beyond the hard limit of its address */
+/** Counts a submission that is about to be stored. @throws TooMany beyond the hard limit of its IP address */
 export async function countSubmission(ctx: PublicContext, { portalId, email, words }: Arrival): Promise<FloodCounts> {
   const network = networkOf(ctx.remoteAddress ?? "unknown")
   const person = email === "" ? "" : email.toLowerCase()
@@ -68,7 +68,7 @@ export async function countSubmission(ctx: PublicContext, { portalId, email, wor
   }
 }
 
-/** Counts one that is to be kept apart. @throws TooMany when the portal has kept enough of them this hour */
+/** Counts suspected spam. @throws TooMany if the portal has stored enough of it this hour */
 export async function countSuspected(ctx: PublicContext, portalId: string): Promise<void> {
   const wait = await ctx.services.limits.take(`submit:spam:${portalId}`, spamBox)
   if (wait !== null) throw new TooMany(wait)

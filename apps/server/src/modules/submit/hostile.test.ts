@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest"
 import { useWorld } from "../../testing/use-world.ts"
 import { demoAnswers, makePortal, newest, type TestTeam } from "../../testing/world.ts"
 
-/** What a stranger sends is stored as it was accepted, or refused by name; it is never a fault of ours. */
+/** A visitor's input is stored as accepted, or rejected by field; it never causes a server error. */
 
 const world = useWorld()
 let team: TestTeam

@@ -21,7 +21,7 @@ import { designOf } from "../portals/rows.ts"
 import type { PortalDesign } from "../portals/schema.ts"
 import type { PublicImage, PublicPortal } from "./schema.ts"
 
-/** What outside doors read of a portal. The draft, which may be long, is not among it. */
+/** Columns of a portal for public calls, without the draft, which may be long. */
 const columns = {
   id: portal.id,
   teamId: portal.teamId,
@@ -62,7 +62,7 @@ const bySlug = prepared((db, $: { slug: string }) =>
     .where(and(eq(portal.slug, $.slug), isNull(deletedTeam.teamId))),
 )
 
-/** The portal at that address, a draft too; one of a deleted team is like an address that nobody has. @throws NotFound */
+/** Finds a portal by slug, including drafts; those of deleted teams count as unknown. @throws NotFound */
 export async function portalAt(db: DbOrTx, slug: string): Promise<FoundPortal> {
   if (!slugSchema.safeParse(slug).success) throw new NotFound("portal")
   const [row] = await bySlug(db, { slug })
@@ -71,7 +71,7 @@ export async function portalAt(db: DbOrTx, slug: string): Promise<FoundPortal> {
   return { ...row, teamId: asTeamId(row.teamId) }
 }
 
-/** The portal at that address, for people outside the team: a draft is like an address that nobody has. @throws NotFound */
+/** Finds a portal by slug for people outside the team: drafts count as unknown. @throws NotFound */
 export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal> {
   const found = await portalAt(db, slug)
   if (found.state === "draft") throw new NotFound("portal")
@@ -79,8 +79,8 @@ export async function findPortal(db: DbOrTx, slug: string): Promise<FoundPortal>
 }
 
 /**
- * The version that somebody has before them, or the newest, which is accepted whatever the time. @throws NotFound for one that
- * never was, Refused (`version_replaced`) for one that was replaced too long ago
+ * The version that a visitor has open, or the newest, which is always accepted. @throws NotFound for an unknown
+ * version, Refused (`version_replaced`) for one that was replaced too long ago
  */
 export async function acceptedVersion(
   db: DbOrTx,
@@ -99,13 +99,13 @@ export async function acceptedVersion(
   return { id: row.id, version: row.version, form: formOf(row) }
 }
 
-/** The fields with no file limit above what this installation takes, so that nobody uploads what is refused at the end. */
+/** Limits the file sizes of fields to what this installation accepts, so that nobody uploads a file that is rejected at the end. */
 function withinLimit(fields: Field[], most: number): Field[] {
   const leaf = (field: LeafField): LeafField => (takesUploads(field) ? { ...field, maxBytes: Math.min(field.maxBytes, most) } : field)
   return fields.map((field) => (field.type === "group" ? { ...field, fields: field.fields.map(leaf) } : leaf(field)))
 }
 
-/** The pictures of a design by their ids; those that are gone are left out. */
+/** The images of a design by id; deleted ones are left out. */
 async function picturesOf(db: DbOrTx, design: PortalDesign): Promise<Map<string, PublicImage>> {
   const ids = [design.logo, design.cover].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
@@ -116,7 +116,7 @@ async function picturesOf(db: DbOrTx, design: PortalDesign): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, imageSource(row)]))
 }
 
-/** What the portal's page is made of, for this caller. @throws NotFound, Refused (`version_replaced`) */
+/** The data of a portal's page for this caller. @throws NotFound, Refused (`version_replaced`) */
 export async function publicPortal(
   ctx: PublicContext,
   input: { slug: string; version?: number | undefined; pass?: string | undefined },
@@ -126,7 +126,7 @@ export async function publicPortal(
   const state = stateFor(ctx.services, found, input.pass, now)
   if (state === "draft") throw new NotFound("portal")
   const row = await acceptedVersion(ctx.db, found, input.version, now)
-  // Anyone who says nothing of a language, as programs do, reads the first.
+  // Requests without a language, such as those of programs, get the first one.
   const { form, language, untranslated } = formIn(row.form, askedLanguage())
   const first = senderLanguage(null, found.language)
   const locked = state === "locked"

@@ -12,22 +12,22 @@ import { findPortal } from "./portal.ts"
 import { challengeOutput, type PublicChallenge } from "./schema.ts"
 
 /**
- * Proof of work: a sum that takes a browser a moment and a flood for ever. Challenges are made and signed here, without
- * anybody else; they expire, belong to one portal and count once.
+ * Proof of work: cheap for a browser, but expensive for a flood. Challenges are made and signed here, without a
+ * third party; they expire, belong to one portal and count once.
  */
 
-/** Rounds of PBKDF2 for one try: about 0.11 ms of a processor. */
+/** Rounds of PBKDF2 per try: about 0.11 ms of CPU time. */
 const COST = 500
-/** Tries that the first challenges take at most; on average half. */
+/** Most tries of the first challenges; half of them on average. */
 const TRIES = 100
-/** An address pays twice as much for every so many further challenges within ten minutes, up to {@link HARDEST} times. */
+/** The cost doubles for an address after every this many challenges within ten minutes, up to {@link HARDEST} times. */
 const STEP = 5
 const HARDEST = 128
 const perAddress = { max: 300, windowSeconds: 600 }
-/** A form may lie open for long; the page asks for another challenge when its own is too old. */
+/** A form may stay open for long; the page requests another challenge when its own is too old. */
 const LIFE_MS = 2 * 3_600_000
 
-/** How many tries the challenge takes at most that is the `count`th of its address in ten minutes. */
+/** Most tries of the challenge that is the `count`th of its address in ten minutes. */
 export function triesFor(count: number): number {
   return TRIES * Math.min(HARDEST, 2 ** Math.floor((count - 1) / STEP))
 }
@@ -36,12 +36,12 @@ function secrets(services: Pick<Services, "keyOf">) {
   return { hmacSignatureSecret: services.keyOf("proof"), hmacKeySignatureSecret: services.keyOf("proof-key") }
 }
 
-/** What names a portal in a challenge without giving away its id. */
+/** Identifies a portal in a challenge without revealing its id. */
 function markOf(services: Pick<Services, "keyOf">, portalId: string): string {
   return sha256Hex(`${services.keyOf("proof-portal")}:${portalId}`).slice(0, 16)
 }
 
-/** A new challenge for one submission through that portal. @throws NotFound, TooMany */
+/** Creates a challenge for one submission to a portal. @throws NotFound, TooMany */
 export async function challengeFor(ctx: PublicContext, slug: string): Promise<PublicChallenge> {
   const { services } = ctx
   const found = await findPortal(ctx.db, slug)
@@ -66,10 +66,10 @@ const payload = z.strictObject({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** What a proof turned out to be. `id` is what counts once. */
+/** The result of checking a proof. `id` counts only once. */
 export type Proof = { ok: true; id: string; madeAt: Date; expiresAt: Date } | { ok: false; why: "missing" | "expired" | "forged" }
 
-/** Reads what came along with a submission. Never throws: what is no proof is none. */
+/** Checks the proof of a submission. Never throws: an invalid proof counts as none. */
 export async function readProof(ctx: PublicContext, portalId: string, sent: string | undefined): Promise<Proof> {
   if (sent === undefined || sent === "") return { ok: false, why: "missing" }
   const read = payload.safeParse(jsonOf(sent))
@@ -91,12 +91,12 @@ function jsonOf(base64: string): unknown {
   }
 }
 
-/** Forgets proofs that have expired and could not be used again anyway. */
+/** Deletes expired proofs, which cannot be used again anyway. */
 export async function forgetProofs({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(usedProof).where(lt(usedProof.expiresAt, clock.now()))
 }
 
-/** Uses the proof up, in the transaction that stores what it came with. @returns false when it was used before */
+/** Uses a proof, in the transaction that stores its submission. @returns false if it was used before */
 export async function useProof(tx: Tx, proof: Proof & { ok: true }): Promise<boolean> {
   const fresh = await tx
     .insert(usedProof)

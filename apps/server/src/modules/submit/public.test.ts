@@ -231,7 +231,7 @@ describe("public.submit", () => {
 })
 
 describe("public.status and public.withdraw", () => {
-  test("shows what was sent in the words of its form, and what was told, and nothing else", async () => {
+  test("shows the answers in the form's words and the published status, and nothing else", async () => {
     const upload = await storedUpload(world, { teamId: team.id, portalId: portal.id })
     const tracks = [{ title: "Glasshouse", audio: [upload], genre: "electronica", bpm: 122 }]
     const { demoId, number } = await send(world, portal.slug, { tracks, message: "" })

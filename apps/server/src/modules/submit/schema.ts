@@ -10,14 +10,14 @@ import { portalAvailability } from "../portals/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
 
 /**
- * What people outside the team send and see. Outputs are explicit lists: what is not named here never leaves.
- * Slugs and demoIds are checked for length only: a malformed one is an unknown one.
+ * Public input and output. Outputs are explicit lists of fields, so that nothing else is returned.
+ * Slugs and demoIds are only limited in length: a malformed one counts as unknown.
  */
 
 const publicSlug = z.string().max(200)
 const demoId = z.string().max(200)
 
-/** What unlocking a portal gave; anything else is as good as none. */
+/** The result of unlocking a portal; anything else counts as none. */
 const pass = z.string().max(200).optional()
 
 export const publicPortalInput = z.strictObject({
@@ -26,40 +26,40 @@ export const publicPortalInput = z.strictObject({
   pass,
 })
 
-/** `locked`: it asks for a password, and this caller has no valid pass. */
+/** `locked`: it requires a password, and this caller has no valid pass. */
 const publicState = z.enum([...portalAvailability.exclude(["draft"]).options, "locked"])
 
-/** A picture in the sizes that there are; width and height are those of `src`, in pixels. */
+/** An image in all of its sizes; width and height are those of `src`, in pixels. */
 export const publicImage = z.strictObject({ src: z.string(), srcSet: z.string(), width: z.number().int(), height: z.number().int() })
 export type PublicImage = z.infer<typeof publicImage>
 
 export const publicPortalOutput = z.strictObject({
   slug: z.string(),
   title: z.string(),
-  /** In which its team wrote it first. */
+  /** The first language of the portal. */
   language: z.enum(languages),
-  /** All in which the form is written, the first one first. Another is asked for by `Accept-Language`. */
+  /** All languages of the form, the first one first. `Accept-Language` selects one. */
   languages: z.array(z.enum(languages)),
-  /** The one in which its texts stand here. */
+  /** The language of the texts in this response. */
   said: z.enum(languages),
   /**
-   * Texts that were not written in that language and are said in the first: `title`, `intro`, and of the fields `artist:label`,
+   * Texts without a translation into that language, which are in the first one: `title`, `intro`, and of the fields `artist:label`,
    * `tracks.title:help`, `genre:options.techno`.
    */
   untranslated: z.array(z.string()),
-  /** How German addresses its submitters: `formal` is "Sie", `informal` is "du". */
+  /** The form of address in German: `formal` is "Sie", `informal` is "du". */
   formality: z.enum(formalities),
   intro: z.string(),
   version: z.number().int(),
   state: publicState,
-  /** Empty while it is locked or not yet open; then nothing of the form is said. */
+  /** Empty while the portal is locked or not yet open. */
   fields: z.array(field),
   roles: roles.optional(),
   /** One step at a time; see `stepsOf` of the forms. */
   steps: z.boolean(),
   opensAt: moment.nullable(),
   closesAt: moment.nullable(),
-  /** In which both are said; null: the visitor's own. */
+  /** The time zone of both; null: the visitor's own. */
   timeZone: z.string().nullable(),
   design: z.strictObject({
     /** `#rrggbb`, or empty for the product's own; `accentOf` makes it readable. */
@@ -70,12 +70,12 @@ export const publicPortalOutput = z.strictObject({
     /** Next to the title, by its name at `/api/icons`. */
     icon: iconName.nullable(),
   }),
-  /** The page says what it was made with. */
+  /** The page shows what it was made with. */
   watermark: z.boolean(),
-  /** A solved challenge is worth sending along: it is what tells a person from a flood. */
+  /** The page should send a solved challenge, which distinguishes a person from a flood. */
   proof: z.boolean(),
   team: z.strictObject({ name: z.string() }),
-  /** Whether receipts leave the house; else only the answer to a submission carries its link. */
+  /** Whether receipts are mailed; otherwise only the response to a submission has its link. */
   mail: z.strictObject({ configured: z.boolean() }),
 })
 export type PublicPortal = z.infer<typeof publicPortalOutput>
@@ -86,19 +86,19 @@ export const idempotencyKey = z
   .max(200)
   .regex(/^[\x21-\x7e]+$/, "An idempotency key is made of visible ASCII characters.")
 
-/** What is sent in the body of a REST call; the key travels in a header there. */
+/** The body of a REST call, which has its idempotency key in a header. */
 export const submissionBody = z.strictObject({
   version: z.number().int().min(1).max(1_000_000).optional(),
-  /** By field key; checked against the form of that version. */
+  /** By field key; validated by the form of that version. */
   answers: z.record(z.string(), z.unknown()),
-  /** Base64 of a challenge with its solution. Left out it costs nothing, unless a great deal comes from the same place. */
+  /** Base64 of a challenge with its solution. Required only if many submissions come from the same place. */
   challenge: z.string().max(10_000).optional(),
-  /** Where the sender came from: the campaign that the address named, or the host of the page before. Neither path nor query. */
+  /** The source of the visit: the campaign in the URL, or the referring host. Neither path nor query. */
   source: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,59}$/, "A source is a word or a host: lower-case letters, digits, dots, hyphens, underscores.")
     .optional(),
-  /** Nobody sees this field; anyone who fills it in is a program that fills in everything. */
+  /** A hidden field; only programs fill it in. */
   website: z.string().max(2_000).optional(),
 })
 export const submitInput = z.strictObject({ slug: publicSlug, idempotencyKey, pass, ...submissionBody.shape })
@@ -114,28 +114,28 @@ const sentFile = z.strictObject({
   /** Bytes. */
   size: z.number().int(),
   contentType: z.string().nullable(),
-  /** Path on this server, good for the person who holds the status link. */
+  /** Path on this server, for the holder of the status link. */
   url: z.string(),
-  /** Of a sound; null where it is not known. */
+  /** Of an audio file; null if unknown. */
   durationMs: z.number().int().nullable(),
-  /** Path of a sound's loudness over its length, good as `url` is; null where that is not known. */
+  /** Path of an audio file's waveform, with the same access as `url`; null if there is none. */
   waveform: z.string().nullable(),
 })
 
 const sentLeaf = {
   key: z.string(),
   label: z.string(),
-  /** In which its label is written. */
+  /** The language of its label. */
   labelIn: z.enum(languages),
   type: z.string(),
-  /** Of an answer that is a web address: it leads to what was sent, or to who they are. */
+  /** For an answer that is a URL: whether it leads to the work or to the person. */
   link: z.enum(["work", "person"]).nullable(),
-  /** Whether the first such answer of a group's item is what the item is called. */
+  /** Whether the first such answer names its group item. */
   isTitle: z.boolean(),
-  /** As people read it: option labels instead of keys, several joined by commas. Null for files and groups. */
+  /** For people: option labels instead of keys, separated by commas. Null for files and groups. */
   value: z.string().nullable(),
   files: z.array(sentFile),
-  /** Where it is in the answers, for replacing a link: `["tracks", 0, "link"]`. */
+  /** Its path in the answers, for replacing a link: `["tracks", 0, "link"]`. */
   path: z.array(z.union([z.string(), z.number().int()])),
 }
 
@@ -148,13 +148,13 @@ export type SentAnswer = z.infer<typeof sentAnswer>
 
 const publicMessage = z.strictObject({
   id: z.string(),
-  /** The submitter wrote it; else the team. */
+  /** The submitter wrote it; otherwise the team did. */
   mine: z.boolean(),
   /** Empty for the submitter's own. */
   subject: z.string(),
   body: z.string(),
   sentAt: moment,
-  /** Of the submitter's own: the team has looked. */
+  /** For the submitter's own: the team has read it. */
   read: z.boolean(),
   files: z.array(
     z.strictObject({ id: z.string(), name: z.string(), size: z.number().int(), contentType: z.string().nullable(), url: z.string() }),
@@ -162,9 +162,9 @@ const publicMessage = z.strictObject({
 })
 
 export const statusOutput = z.strictObject({
-  /** In which its sender is spoken to. */
+  /** The sender's language. */
   language: z.enum(languages),
-  /** How German addresses them. */
+  /** The form of address in German. */
   formality: z.enum(formalities),
   number: z.number().int(),
   title: z.string(),
@@ -174,31 +174,31 @@ export const statusOutput = z.strictObject({
   /** Of the published stage. */
   wording: z.string(),
   category: publicCategory,
-  /** What the submitter has been told, oldest first. */
+  /** The public lines that the submitter got, oldest first. */
   lines: z.array(z.strictObject({ wording: z.string(), category: publicCategory, at: moment })),
   sent: z.array(sentAnswer),
   withdrawn: z.boolean(),
   canWithdraw: z.boolean(),
-  /** The portal is open and nothing was decided in public. */
+  /** The portal is open and no decision was published. */
   canEdit: z.boolean(),
-  /** A link that no longer works may be replaced, also after the portal has closed. */
+  /** A broken link may be replaced, even after the portal has closed. */
   canReplace: z.boolean(),
   canWrite: z.boolean(),
-  /** 1 is what was first sent in; one more for each change. Named when changing it. */
+  /** 1 is the original; each change adds one. Required for a change. */
   version: z.number().int(),
-  /** What was said both ways, oldest first; nothing that waits. */
+  /** Sent messages of both sides, oldest first; no pending ones. */
   messages: z.array(publicMessage),
-  /** How long people wait for a first answer at this portal, and of how many that is the median; null: nobody was answered yet. */
+  /** The median wait for a first reply at this portal, and the number of replies; null: too few replies. */
   usual: z.strictObject({ days: z.number(), of: z.number().int() }).nullable(),
-  /** Within how many days the portal promises an answer; null: no promise. */
+  /** Within how many days the portal promises a reply; null: no promise. */
   promise: z.number().int().nullable(),
-  /** Until when an answer to this one is promised; null: no promise, or it was given. */
+  /** Until when a reply is promised; null: no promise, or it was kept. */
   answerBy: moment.nullable(),
-  /** Addresses that are told by mail when this page changes, shortened. */
+  /** Shortened addresses that get a mail when this page changes. */
   watching: z.array(z.strictObject({ id: z.string(), email: z.string(), confirmed: z.boolean() })),
-  /** Whether the page asks how they were treated, or that was said; null: it does not ask, or is a preview. */
+  /** Whether the page asks for the submitter's experience, or has the answer; null: it does not ask, or is a preview. */
   treatment: z.enum(["ask", "given"]).nullable(),
-  /** Mail leaves this house, so that watching makes sense. */
+  /** Mail is configured, so that watching is possible. */
   mail: z.boolean(),
   createdAt: moment,
 })
@@ -211,28 +211,28 @@ const submitterProse = {
   },
 }
 export const messageBody = z.strictObject({
-  /** Made by the sender: sent again with the same words it is one message. */
+  /** Generated by the sender, so that a retry is one message. */
   id: messageId,
   body: prose(MAX_SUBMITTER_MESSAGE, submitterProse).pipe(z.string().min(1, { error: () => statusPage.messages.empty })),
-  /** Uploads that were begun with `demo` in their metadata and no field. */
+  /** Uploads that were begun with `demo` in their metadata and without a field. */
   fileIds: z.array(z.string().max(64)).max(MAX_SUBMITTER_FILES).optional(),
 })
 export const messageInput = z.strictObject({ demoId, ...messageBody.shape })
 export const messageOutput = z.strictObject({ received: z.literal(true) })
 
-/** What the form for changing what was sent begins with. */
+/** The initial content of the edit form. */
 export const editableOutput = z.strictObject({
   version: z.number().int(),
-  /** In the language that was asked for, else in that in which it was sent in. */
+  /** In the requested language, or in the one in which it was sent. */
   fields: z.array(field),
-  /** As of a portal. */
+  /** As for a portal. */
   language: z.enum(languages),
   said: z.enum(languages),
   untranslated: z.array(z.string()),
   roles,
-  /** By field key, shapes of the public API. */
+  /** By field key, in the form of the public API. */
   answers: z.record(z.string(), z.unknown()),
-  /** The files that the answers name. */
+  /** The files in the answers. */
   files: z.array(
     z.strictObject({ id: z.string(), field: z.string(), name: z.string(), size: z.number().int(), contentType: z.string().nullable() }),
   ),
@@ -284,11 +284,11 @@ export const withdrawOutput = z.strictObject({ withdrawn: z.literal(true) })
 
 export const unlockBody = z.strictObject({ password: z.string().max(1_000) })
 export const unlockInput = z.strictObject({ slug: publicSlug, ...unlockBody.shape })
-/** Good for 12 hours, for this portal and this password. */
+/** Valid for 12 hours, for this portal and this password. */
 export const unlockOutput = z.strictObject({ pass: z.string() })
 
 export const challengeInput = z.strictObject({ slug: publicSlug })
-/** A challenge of the ALTCHA protocol, version 2. Solved, it goes back as base64 of `{ challenge, solution }`. */
+/** A challenge of the ALTCHA protocol, version 2. Its solution is sent as base64 of `{ challenge, solution }`. */
 export const challengeOutput = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.string(),
@@ -312,5 +312,5 @@ export const visitInput = z.strictObject({ slug: publicSlug, ...visitBody.shape 
 export const visitOutput = z.strictObject({ counted: z.literal(true) })
 
 export const statusLinksBody = z.strictObject({ email: z.string().max(320) })
-/** The same for every address, known here or not. */
+/** The same for every address, known or not. */
 export const statusLinksOutput = z.strictObject({ sent: z.literal(true) })

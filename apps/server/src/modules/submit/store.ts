@@ -38,10 +38,10 @@ import { type Proof, useProof } from "./proof.ts"
 import type { SubmitResult } from "./schema.ts"
 import type { Reason } from "./suspicion.ts"
 
-/** Characters of a title, an artist or a detail, as lists show them. */
+/** Most characters of a title, an artist or a detail, as lists show them. */
 export const MAX_SUMMARY = 200
 const DAY_MS = 86_400_000
-/** How long files of what was taken for spam are kept, while nobody says that it is none. What was written stays. */
+/** How long the files of suspected spam are kept, unless somebody clears it. The answers stay. */
 const SPAM_FILES_MS = 30 * DAY_MS
 
 const addSubmission = preparedInsert(submission)
@@ -54,19 +54,19 @@ const raiseNumber = prepared((db, $: { teamId: string }) =>
     .returning({ nextNumber: teamCounter.nextNumber, ordinal: teamCounter.ordinal, zone: storedZone($.teamId) }),
 )
 
-/** The team's next number, its ordinal, and the zone in its settings; whoever comes next waits here until this transaction ends. */
+/** Allocates the team's next number; returns it with its ordinal and the team's time zone. Others wait until this transaction ends. */
 async function nextNumber(tx: Tx, teamId: string): Promise<{ number: number; ordinal: number; zone: string | null }> {
   const [row] = await raiseNumber(tx, { teamId })
   if (!row || row.ordinal === null) throw new Error("a team without its counter")
   return { number: row.nextNumber - 1, ordinal: row.ordinal, zone: row.zone }
 }
 
-/** An upload that answers name; `fresh` when it was not sent before. */
+/** An upload in the answers; `fresh` if it was not submitted before. */
 type Upload = { id: string; name: string; contentType: string | null; fresh: boolean }
 
 /**
- * Checks the uploads that answers name, and holds them. @throws Invalid naming each that is not a finished, unused one for that very question
- * @param own a submission whose files its new version may go on naming
+ * Checks and locks the uploads in the answers. @throws Invalid naming each that is not a finished, unused one for that very field
+ * @param own a submission whose new version may keep its files
  */
 export async function checkUploads(
   tx: Tx,
@@ -90,16 +90,16 @@ export async function checkUploads(
   return rows.map(({ id, name, contentType, submissionId }) => ({ id, name, contentType, fresh: submissionId === null }))
 }
 
-/** A long text can be asked for as a title; lists show its beginning. */
+/** Shortens a text for lists, because a form may use a long one as its title. */
 export function short(text: string): string {
   const line = text.replace(/\s+/gu, " ")
   return line.length <= MAX_SUMMARY ? line : `${[...line.slice(0, MAX_SUMMARY * 2)].slice(0, MAX_SUMMARY - 1).join("")}…`
 }
 
-/** A submission that has been checked and judged. */
+/** A submission after validation and the spam check. */
 export type Accepted = {
   found: FoundPortal
-  /** Where the team's inbox begins. */
+  /** The first stage of the team's inbox. */
   first: InboxStage
   versionId: string
   form: FormDefinition
@@ -107,19 +107,19 @@ export type Accepted = {
   keyHash: string
   /** When it arrived. */
   now: Date
-  /** Counts once, from now on. */
+  /** Can be used only once, by this submission. */
   proof: (Proof & { ok: true }) | null
   /** Empty: no spam. */
   suspicion: Reason[]
-  /** Whether a receipt goes out. */
+  /** Whether a receipt is sent. */
   receipt: boolean
-  /** Where its sender came from, as the page knew. */
+  /** The referrer, as the page knew it. */
   source?: string | undefined
-  /** One that was not sent in: what it is known by, so that all of its kind can be removed. Nobody is told of it. */
+  /** Marks a sample, which nobody submitted: the key by which all samples of this kind can be removed. Nobody is notified. */
   sample?: string
 }
 
-/** The proof had been used before: what it came with is to be judged without it. */
+/** The proof was used before: the submission must be judged without it. */
 export class ProofUsed extends Error {}
 
 const raiseTaken = prepared((db, $: { portalId: string }) =>
@@ -130,13 +130,13 @@ const raiseTaken = prepared((db, $: { portalId: string }) =>
     .returning({ taken: portal.taken }),
 )
 
-/** Takes one of the portal's places; whoever comes next waits here until this transaction ends. @throws Refused (`portal_full`) */
+/** Takes one of the portal's places. Others wait here until this transaction ends. @throws Refused (`portal_full`) */
 async function takePlace(tx: Tx, portalId: string): Promise<void> {
   const taken = await raiseTaken(tx, { portalId })
   if (taken.length === 0) throw new Refused(portalRefusals.portalFull, { code: "portal_full" })
 }
 
-/** Counts it in its month of the team's zone. @returns its place, where that is over the plan's limit */
+/** Counts it in the current month of the team's time zone. @returns its place, if that is over the plan's limit */
 async function countMonth(
   { services }: PublicContext,
   tx: Tx,
@@ -147,15 +147,15 @@ async function countMonth(
   return countSubmission(services, tx, { teamId, zone: await zoneFrom(tx, teamId, stored), now })
 }
 
-/** From when on nothing personal may be kept: the day after the one that was asked for begins. */
+/** When personal data must be erased: when the day after the requested one begins. */
 export function keepUntil(form: FormDefinition, answers: Answers): Date | null {
   const day = keepUntilOf(form, answers)
   return day === null ? null : new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS)
 }
 
 /**
- * Writes a submission with all that belongs to it. Spam takes no place, sends no receipt and is counted apart; its sender sees
- * what every sender sees.
+ * Stores a submission with all related rows. Spam takes no place, sends no receipt and is counted separately; its sender sees
+ * no difference.
  * @throws Invalid naming uploads, Refused (`portal_full`), ProofUsed
  */
 export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Promise<SubmitResult> {
@@ -232,11 +232,11 @@ export async function store(ctx: PublicContext, tx: Tx, accepted: Accepted): Pro
   await writeCounts(tx, found.teamId, counts)
   const url = statusUrl(ctx.services, demoId)
   const position = { stageId: stage.id, name: stage.name, publicStageId: first.id, held: false }
-  // Whoever is signed in is a submitter here: a portal does not ask who they are elsewhere.
+  // A signed-in visitor counts as a submitter too: a portal does not link submissions to accounts.
   const actor = { type: "submitter", id: null, name: null } as const
   await recordEvent(tx, { team: { id: found.teamId }, actor, submissionId: id, type: "submission.created", before: null, after: position })
   if (counted) {
-    // Beyond the first of ten minutes they are counted, not told one by one.
+    // Within ten minutes only the first one is reported alone; the others are counted.
     const about = { facts: { portalId: found.id }, gather: found.id, submissionId: id, at: now }
     await notify(tx, { teamId: found.teamId, event: "submission.created", actorId: null, userIds: "team", ...about })
   }

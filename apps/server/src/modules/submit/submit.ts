@@ -88,7 +88,7 @@ async function demandUploads(ctx: PublicContext, form: FormDefinition, answers: 
   const uploads = uploadsOf(form, answers)
   if (uploads.length === 0) return
   const ids = uploads.map((one) => one.id)
-  // What is unfinished or was refused has a reason of its own, and is told it by the transaction.
+  // Unfinished and rejected uploads are skipped here: the transaction reports their own errors.
   const stored = await ctx.db
     .select({ id: file.id })
     .from(file)

@@ -90,7 +90,7 @@ describe("teams.delete", () => {
 })
 
 describe("teams.restore", () => {
-  test("brings it back as it was, groups too, for the person who still has an account", async () => {
+  test("restores everything including groups, for members who still have an account", async () => {
     const { team, portal, demoId } = await full()
     await world.db.delete(schema.user).where(eq(schema.user.id, team.viewer.id))
     const waiting = { id: `mail-${team.id}`, teamId: team.id, kind: "receipt", to: "a@example.com", subject: "s", text: "t", html: "h" }

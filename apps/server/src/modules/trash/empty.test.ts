@@ -6,7 +6,7 @@ import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, send, type TestTeam } from "../../testing/world.ts"
 import { emptyTrash } from "./empty.ts"
 
-/** What many at once ask of everybody else. */
+/** Other requests during large erasures. */
 
 const world = useWorld()
 let team: TestTeam
@@ -14,12 +14,12 @@ beforeAll(async () => {
   team = await world.team()
 })
 
-test("while much is erased, others are answered in between", async () => {
+test("other requests are answered while many submissions are erased", async () => {
   const { slug } = await makePortal(team)
   for (let n = 0; n < 160; n += 1) await send(world, slug, { artist: `Artist ${n}` })
   await world.db.update(submission).set({ trashedAt: world.services.clock.now() }).where(eq(submission.teamId, team.id))
   world.forward(31 * 86_400_000)
-  // How many are left whenever something else has its turn.
+  // The numbers of remaining submissions that other requests see.
   const left = new Set<number>()
   let done = false
   const looking = (async () => {
@@ -34,7 +34,7 @@ test("while much is erased, others are answered in between", async () => {
   expect([...left].filter((count) => count > 0 && count < 160).length).toBeGreaterThanOrEqual(2)
 })
 
-test("what somebody restores while all that is in the trash is being erased stays", async () => {
+test("a submission that is restored while the trash is being emptied stays", async () => {
   const other = await world.team()
   const { ids } = await makeMany(world, other, 150)
   const { bulk, submissions } = other.owner.caller

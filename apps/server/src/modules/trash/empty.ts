@@ -9,12 +9,12 @@ import type { HeldRow } from "../submission-writes/rows.ts"
 import { type Due, type Eraser, eraseFound } from "../submissions/erase.ts"
 import { longEnough } from "./trash.ts"
 
-/** Submissions of one transaction. */
+/** Submissions per transaction. */
 const ROWS = 200
-/** Spam stages that are looked at together. */
+/** Spam stages per query. */
 const STAGES = 100
 
-/** Erases what has been in the trash long enough. @returns how many */
+/** Erases submissions whose time in the trash is over. @returns how many */
 export function emptyTrash(services: Eraser): Promise<number> {
   const before = longEnough(services.clock.now())
   const next = (limit: number): Promise<Due[]> =>
@@ -29,7 +29,7 @@ export function emptyTrash(services: Eraser): Promise<number> {
 }
 
 /**
- * Erases what has been spam long enough. What came in as spam, or was spam before anybody looked, begins to count with the first look.
+ * Erases submissions whose time in spam is over. For those that arrived as spam, the time starts at the first run.
  * @returns how many
  */
 async function emptySpam(services: Eraser): Promise<number> {
@@ -46,7 +46,7 @@ async function emptySpam(services: Eraser): Promise<number> {
   return eraseFound(services, { next, still, because: "spam" })
 }
 
-/** Notes of what is in spam since when, where nobody has: those that came in as spam. */
+/** Sets the start of spam for submissions without one: those that arrived as spam. */
 async function noteSpam(services: Eraser): Promise<void> {
   for (let after = ""; ; ) {
     const stages = await services.db
@@ -69,7 +69,7 @@ async function noteSpamIn({ db, clock }: Eraser, stageIds: string[]): Promise<vo
       .select({ id: submission.id, teamId: submission.teamId })
       .from(submission)
       .where(and(inArray(submission.stageId, stageIds), isNull(submission.spamSince), isNull(submission.erasedAt)))
-      // In the order of an index: Postgres would think that 200 are soon found anywhere, and read all, of which nearly none is there.
+      // Ordered by an index: otherwise Postgres expects to find 200 rows soon anywhere, and reads the whole table, which has nearly none.
       .orderBy(asc(submission.stageId))
       .limit(ROWS)
     for (const teamId of new Set(rows.map((row) => row.teamId))) {
@@ -85,7 +85,7 @@ async function noteSpamIn({ db, clock }: Eraser, stageIds: string[]): Promise<vo
   }
 }
 
-/** What the worker does by the hour for the trash and spam. */
+/** The hourly task for trash and spam. */
 export async function emptyAll(services: Services): Promise<void> {
   await emptyTrash(services)
   await emptySpam(services)

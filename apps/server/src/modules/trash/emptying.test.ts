@@ -23,7 +23,7 @@ async function sent(): Promise<{ id: string; number: number }> {
   return newest(team)
 }
 
-/** The database, in which something happens just before the first transaction that is asked of it. */
+/** The database, with an action just before its first transaction. */
 function interrupted(happens: () => Promise<unknown>): typeof world.db {
   let before: (() => Promise<unknown>) | null = happens
   return new Proxy(world.db, {
@@ -40,7 +40,7 @@ function interrupted(happens: () => Promise<unknown>): typeof world.db {
   })
 }
 
-test("what somebody restores while the trash is emptied stays", async () => {
+test("a submission that is restored while the trash is emptied stays", async () => {
   const { id } = await sent()
   await team.owner.caller.trash.add({ id, actId: actId() })
   world.forward(31 * DAY_MS)
@@ -49,7 +49,7 @@ test("what somebody restores while the trash is emptied stays", async () => {
   expect(await team.viewer.caller.submissions.get({ id })).toMatchObject({ goneBy: null, by: "Kitefall" })
 })
 
-test("that a member erased something is in the record once, however often they press", async () => {
+test("an erasure by a member is recorded once, however often they repeat it", async () => {
   const { id, number } = await sent()
   const lines = () =>
     world.db
@@ -61,7 +61,7 @@ test("that a member erased something is in the record once, however often they p
   expect(await lines()).toEqual([{ actorId: team.admin.id, name: `#${number}` }])
 })
 
-test("what an interrupted run has taken out of lists, the next one leaves alone", async () => {
+test("the next run skips submissions that an interrupted run has removed from lists", async () => {
   const [one, two] = [await sent(), await sent()]
   await sent()
   const erasedAt = world.services.clock.now()

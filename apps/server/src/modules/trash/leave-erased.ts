@@ -6,21 +6,21 @@ import { asTeamId, systemActor } from "../../platform/events.ts"
 import { changeSubmissions } from "../submission-writes/change.ts"
 import { noteCount } from "../submission-writes/counts.ts"
 
-/** Names how far {@link leaveErased} has come. */
+/** Setting with the progress of {@link leaveErased}. */
 export const erasedKey = "erased.left"
-/** Represents the last submission's id. */
+/** Progress after the last submission. */
 const ALL = "all"
-/** Submissions of one transaction. */
+/** Submissions per transaction. */
 const ROWS = 200
 
 /**
- * Takes what was erased while lists still showed it out of lists and their counts; to be called before anybody is served. Once: how far it
- * came is kept, so that a stop in between counts nothing twice.
+ * Removes submissions from lists and counts that were erased by an older version, which still listed them. Must run before requests are
+ * served. Runs once: its progress is stored, so that an interruption counts nothing twice.
  */
 export async function leaveErased({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const [state] = await db.select().from(setting).where(eq(setting.key, erasedKey))
   let after = typeof state?.value === "string" ? state.value : ""
-  // What is erased by now leaves them by itself, and says why.
+  // Newer erasures remove themselves, and their events have a reason.
   const said = and(eq(event.submissionId, submission.id), eq(event.type, "submission.erased"), isNotNull(event.after))
   const leftAlready = db.select({ id: event.id }).from(event).where(said)
   while (after !== ALL) {

@@ -3,7 +3,7 @@ import { permitted } from "../../http/trpc/procedures.ts"
 import * as schema from "./schema.ts"
 import { eraseNow, restoreSubmission, trashSubmission } from "./service.ts"
 
-/** The trash, and erasing. What is in the trash is listed by `submissions.list`. */
+/** The trash, and erasing. `submissions.list` lists the trash. */
 export const trashRouter = router({
   add: permitted("submission:delete")
     .input(schema.trashInput)

@@ -1,15 +1,15 @@
 import { z } from "zod"
 import { actId, moment, rowId } from "../../platform/values/schema.ts"
 
-export const trashInput = z.strictObject({ id: rowId, /** By which it is undone. */ actId })
+export const trashInput = z.strictObject({ id: rowId, /** For undo. */ actId })
 export type TrashInput = z.infer<typeof trashInput>
 
 export const trashOutput = z.strictObject({
   id: rowId,
   number: z.number().int(),
-  /** Null: it is not in the trash. */
+  /** Null: not in the trash. */
   trashedAt: moment.nullable(),
-  /** When it is erased unless somebody restores it; null: it is not in the trash. */
+  /** When it is erased unless it is restored; null: not in the trash. */
   goesAt: moment.nullable(),
 })
 export type TrashResult = z.infer<typeof trashOutput>

@@ -9,7 +9,7 @@ import { eraseHeld } from "../submissions/erase.ts"
 import type { EraseResult, TrashInput, TrashResult } from "./schema.ts"
 import { goesAt, putIntoTrash, takeOutOfTrash } from "./trash.ts"
 
-/** The one, in the trash or not. @throws NotFound; Refused (`erased`) */
+/** The submission, in the trash or not. @throws NotFound; Refused (`erased`) */
 function oneOf(change: Change): HeldRow {
   const row = onlyOne(change)
   if (goneOf(row) === "erased") throw new Refused(refusals.erased({ number: row.number }), { code: "erased" })
@@ -21,7 +21,7 @@ function resultOf(change: Change, { id, number }: HeldRow): TrashResult {
   return { id, number, trashedAt: trashedAt?.toISOString() ?? null, goesAt: trashedAt && goesAt(trashedAt).toISOString() }
 }
 
-/** Puts a submission into the trash, where it stays for thirty days. Twice it does nothing more. @throws NotFound; Refused (`erased`) */
+/** Moves a submission to the trash for thirty days. Does nothing if it is there. @throws NotFound; Refused (`erased`) */
 export async function trashSubmission(ctx: TeamContext, { id, actId }: TrashInput): Promise<TrashResult> {
   return changeSubmissions(ctx, { ids: [id], actId, as: "trash", gone: true }, async (change) => {
     const row = oneOf(change)
@@ -30,7 +30,7 @@ export async function trashSubmission(ctx: TeamContext, { id, actId }: TrashInpu
   })
 }
 
-/** Takes a submission out of the trash, to where it stood. Twice it does nothing more. @throws NotFound; Refused (`erased`) */
+/** Restores a submission from the trash to its earlier stage. Does nothing if it is not there. @throws NotFound; Refused (`erased`) */
 export async function restoreSubmission(ctx: TeamContext, { id, actId }: TrashInput): Promise<TrashResult> {
   return changeSubmissions(ctx, { ids: [id], actId, as: "trash", gone: true }, async (change) => {
     const row = oneOf(change)
@@ -40,8 +40,8 @@ export async function restoreSubmission(ctx: TeamContext, { id, actId }: TrashIn
 }
 
 /**
- * Erases a submission at once and for good, in the trash or not, as its submitter can. It is among what one did last, and nothing takes it
- * back. Twice it does nothing more.
+ * Erases a submission at once and permanently, in the trash or not, as its submitter can. It is listed among the caller's acts, but cannot
+ * be undone. Does nothing if it is erased.
  * @throws NotFound
  */
 export async function eraseNow(ctx: TeamContext, { id }: { id: string }): Promise<EraseResult> {
@@ -50,7 +50,7 @@ export async function eraseNow(ctx: TeamContext, { id }: { id: string }): Promis
     const [row] = change.rows
     if (!row) throw new NotFound("submission")
     const erased = await eraseHeld(change, "team")
-    // The number alone: the line outlives what was erased.
+    // Only the number, because the audit line outlives the erased data.
     const target = { type: "submission", id: row.id, name: `#${row.number}` }
     if (erased > 0) await audit(change.tx, { ctx, action: "submission.erased", teamId: ctx.team.id, target })
     return row.number

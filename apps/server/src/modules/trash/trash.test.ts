@@ -31,7 +31,7 @@ const numbers = async (filter: object, who = team.viewer) =>
 type Counts = { total: number; byStage: { stageId: string; count: number; held: number }[] }
 const inOrder = ({ total, byStage }: Counts) => ({ total, byStage: byStage.toSorted((a, b) => (a.stageId < b.stageId ? -1 : 1)) })
 
-/** Everything by which the team finds and counts. */
+/** Everything by which the team finds and counts submissions. */
 async function found() {
   const { caller } = team.owner
   return {
@@ -44,7 +44,7 @@ async function found() {
   }
 }
 
-/** Counts of stages, and which facet each submission has, made again from the rows and compared with what is kept. */
+/** Recounts stages and facets from the rows, and compares them with the stored ones. */
 async function expectRecounted() {
   const rows = await world.db.select().from(submission).where(eq(submission.teamId, team.id))
   const present = rows.filter((row) => row.trashedAt === null && row.erasedAt === null)
@@ -59,7 +59,7 @@ async function expectRecounted() {
 }
 
 describe("the trash", () => {
-  test("takes one out of lists, words, menus and counts, and restoring puts everything back as it was", async () => {
+  test("hides a submission from lists, search, menus and counts, and restoring it brings everything back", async () => {
     const [one] = [await sent("Passerby"), await sent("Somebody else")]
     const labelId = await labelNamed(team, "Send more")
     await team.member.caller.labels.set({ submissionId: one.id, labelId, on: true, actId: actId() })
@@ -74,7 +74,7 @@ describe("the trash", () => {
     const put = await team.owner.caller.trash.add({ id: one.id, actId: actId() })
     expect(Date.parse(put.goesAt ?? "") - Date.parse(put.trashedAt ?? "")).toBe(30 * DAY_MS)
     const after = await found()
-    // Its place stays taken: that it came is not undone.
+    // Its place stays taken, because it did arrive.
     expect(after).toMatchObject({
       words: [],
       list: [2],
@@ -90,7 +90,7 @@ describe("the trash", () => {
     await expectRecounted()
   })
 
-  test("is undone by its act, alone and with many, and many are restored by what matches", async () => {
+  test("is undone by its act, alone and with many; many are restored by a filter", async () => {
     for (const artist of ["A", "B", "C"]) await sent(artist)
     const before = await found()
     const act = actId()

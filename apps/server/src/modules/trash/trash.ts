@@ -8,19 +8,19 @@ import { goneOf, type HeldRow } from "../submission-writes/rows.ts"
 
 const DAY_MS = 86_400_000
 
-/** When what was put into the trash at a moment is erased. */
+/** When something that was trashed at a moment is erased. */
 export function goesAt(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS)
 }
 
-/** What was put there at this moment or before has been there long enough. */
+/** Whatever was trashed before this moment is due. */
 export function longEnough(now: Date): Date {
   return new Date(now.getTime() - TRASH_DAYS * DAY_MS)
 }
 
 /**
- * Puts submissions of a change into the trash: out of every list and count of the team. Nothing that waits about them goes out meanwhile;
- * their submitters see what they saw. What is there already, or erased, is left as it is.
+ * Moves submissions of a change to the trash: out of every list and count of the team. Pending messages are not sent meanwhile;
+ * submitters see no change. Skips submissions that are in the trash or erased.
  */
 export function putIntoTrash(change: Change<Changer>, rows: readonly HeldRow[]): void {
   const { ctx, actId, counts, events } = change
@@ -33,8 +33,8 @@ export function putIntoTrash(change: Change<Changer>, rows: readonly HeldRow[]):
 }
 
 /**
- * Takes submissions of a change out of the trash, to where they stood. A message whose moment has passed meanwhile is a draft from now on:
- * nobody expects it to leave now. What is not there is left as it is.
+ * Restores submissions of a change from the trash to their earlier stages. Messages that became due meanwhile become drafts,
+ * because nobody expects them to be sent now. Skips submissions that are not in the trash.
  */
 export async function takeOutOfTrash(change: Change<Changer>, rows: readonly HeldRow[]): Promise<void> {
   const { tx, ctx, actId, counts, events } = change

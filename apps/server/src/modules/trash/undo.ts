@@ -2,7 +2,7 @@ import { goneOf } from "../submission-writes/rows.ts"
 import { skip, type UndoKind } from "../submission-writes/undo-kind.ts"
 import { putIntoTrash, takeOutOfTrash } from "./trash.ts"
 
-/** Takes out of the trash what was put there, and puts back what was taken out. What was erased since stays so. */
+/** Undoes trashing and restoring. Submissions that were erased since stay erased. */
 export const trashUndo: UndoKind = {
   permission: "submission:delete",
   gone: true,
@@ -24,5 +24,5 @@ export const trashUndo: UndoKind = {
   },
 }
 
-/** Erasing is the one act that nothing takes back: of what was erased everything is passed over, and said to be so. */
+/** Erasing cannot be undone: all its submissions are skipped and reported as such. */
 export const eraseUndo: UndoKind = { permission: "submission:delete", async undo() {} }

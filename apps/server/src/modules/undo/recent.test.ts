@@ -16,10 +16,10 @@ const arrive = async () => {
   await send(world, slug)
   return newest(team)
 }
-/** Acts have moments, and the clock of a test does not move. */
+/** Separates acts by time, because a test's clock does not move. */
 const later = () => world.forward(60_000)
 
-it("lists my last acts, newest first, with what each did to what, and which were taken back", async () => {
+it("lists the caller's last acts, newest first, with their changes, and which were undone", async () => {
   const { undo, labels, decisions } = team.member.caller
   expect(await undo.list()).toEqual({ items: [] })
   const one = await arrive()
@@ -29,7 +29,7 @@ it("lists my last acts, newest first, with what each did to what, and which were
   await decisions.move({ id: one.id, stageId: listening, actId: "second" })
   later()
   await undo.undo({ actId: "second" })
-  // Somebody else's are theirs.
+  // Acts of others are not listed.
   await team.admin.caller.labels.set({ submissionId: one.id, labelId: await labelNamed(team, "On sound"), on: true, actId: "other" })
 
   const { items } = await undo.list()
@@ -64,7 +64,7 @@ it("describes a decision, when it is published, and that it cannot be undone aft
   await outbox.setRecall({ minutes: null })
 })
 
-it("says of another answer which label came, not which one went", async () => {
+it("describes a replaced label by the new one", async () => {
   const one = await arrive()
   const { undo, labels } = team.owner.caller
   for (const name of ["Sign", "Pass"]) {
@@ -74,7 +74,7 @@ it("says of another answer which label came, not which one went", async () => {
   expect((await undo.list()).items[0]).toMatchObject({ actId: "to-Pass", change: { type: "submission.labelled", after: { name: "Pass" } } })
 })
 
-it("tells of an act on many by one of them, and says how many they were", async () => {
+it("describes a bulk act by one of its submissions, with their number", async () => {
   const numbers: number[] = []
   for (let n = 0; n < 3; n += 1) numbers.push((await arrive()).number)
   const { undo, bulk } = team.admin.caller
@@ -91,7 +91,7 @@ it("tells of an act on many by one of them, and says how many they were", async 
   })
 })
 
-it("leaves out what is in a portal that was hidden from me since", async () => {
+it("leaves out acts in a portal that was hidden from the caller since", async () => {
   const portal = await makePortal(team)
   await send(world, portal.slug)
   const one = await newest(team)
@@ -104,7 +104,7 @@ it("leaves out what is in a portal that was hidden from me since", async () => {
   expect((await undo.list()).items.map((item) => item.actId)).not.toContain("hidden-since")
 })
 
-it("keeps to the team, to what one sees, and to the last thirty", async () => {
+it("is limited to the team, to visible submissions, and to the last thirty", async () => {
   const one = await arrive()
   const { undo, labels } = team.viewer.caller
   expect(await undo.list()).toEqual({ items: [] })
@@ -120,7 +120,7 @@ it("keeps to the team, to what one sees, and to the last thirty", async () => {
   expect([items.length, items[0]?.actId, items.at(-1)?.actId]).toEqual([30, "again-31", "again-2"])
 })
 
-it("tells of an act on many by the first that it changed, where others before it were so already or are hidden", async () => {
+it("describes a bulk act by the first submission that it changed, if earlier ones were unchanged or are hidden", async () => {
   const { undo, bulk, labels } = team.admin.caller
   const labelId = await labelNamed(team, "Shortlist")
   const [already, changed] = [await arrive(), await arrive()]
@@ -145,7 +145,7 @@ it("lists erasures, alone or with others, as impossible to undo", async () => {
   expect(items.slice(0, 3)).toMatchObject([
     { ...erased, submission: { number: other.number, title: "" } },
     { ...erased, submission: { number: one.number, title: "" } },
-    // What was done to it before stays, and is not offered to be taken back.
+    // Earlier acts remain listed, but cannot be undone.
     { kind: "label", actId: "labelled-before", undone: false, erased: true, submission: { number: one.number, title: "" } },
   ])
   for (const { actId } of items.slice(0, 2)) expect(await refusal(undo.undo({ actId }))).toMatchObject({ reason: "not_undoable" })

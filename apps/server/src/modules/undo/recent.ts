@@ -8,23 +8,23 @@ import { unpackNumbers } from "../bulk/numbers.ts"
 import type { StageChange } from "../history/schema.ts"
 import type { RecentUndoRecord, UndoRecordKind } from "../submission-writes/undo/schema.ts"
 
-/** Acts of one list: what somebody still remembers. */
+/** Acts in the list. */
 const RECENT = 30
-/** Characters of packed numbers in which the first one ends, however large it is. */
+/** Characters of packed numbers that contain the first one, whatever its size. */
 const FIRST = 8
 
-/** What a history says in words; the rest, such as when a decision is to leave, goes with something that it says. */
+/** Events with a history entry; the others, such as the planned time of a decision, accompany one of these. */
 const isTold = inArray(
   event.type,
   listEventTypes(({ history }) => history !== "nobody"),
 )
 
-/** How many submissions an act changed, and its last line in the history of one of them. */
+/** The number of submissions that an act changed, and its last event for one of them. */
 type Extent = { count: number; eventId: string }
 
 /**
- * The caller's newest acts in this team, newest first, those that were taken back too, each with what it did to one submission and to how
- * many. What they may no longer see is left out. A bulk change is described by its first event, and never read as a whole.
+ * The caller's acts in this team, newest first, including undone ones, each with one of its changes and the number of
+ * submissions. Leaves out submissions that they no longer see. Describes a bulk act by its first event, without reading all of them.
  */
 export async function recentUndoRecords(ctx: TeamContext): Promise<{ items: RecentUndoRecord[] }> {
   const { db, team } = ctx
@@ -67,7 +67,7 @@ export async function recentUndoRecords(ctx: TeamContext): Promise<{ items: Rece
   }
 }
 
-/** Of acts on many: how many were changed is written down, and the first of them has a history of its own. */
+/** For bulk acts: the row has the number of changes, and the first submission has the event. */
 async function extentsOfMany({ db, team }: TeamContext, actIds: readonly string[]): Promise<Map<string, Extent>> {
   if (actIds.length === 0) return new Map()
   const rows = await db
@@ -84,7 +84,7 @@ async function extentsOfMany({ db, team }: TeamContext, actIds: readonly string[
       and(
         eq(submission.teamId, team.id),
         inArray(submission.number, [...new Set(firsts.values())]),
-        // By the histories of these few, never by all that a large act has changed.
+        // Reads the histories of these few submissions, instead of all events of a large act.
         inArray(unindexed(event.actId), [...firsts.keys()]),
         isTold,
       ),
@@ -98,7 +98,7 @@ async function extentsOfMany({ db, team }: TeamContext, actIds: readonly string[
   return extents
 }
 
-/** Of acts on one or a few, by the lines that they wrote. */
+/** For small acts, from their events. */
 async function extentsOfFew({ db, team }: TeamContext, actIds: readonly string[]): Promise<Map<string, Extent>> {
   if (actIds.length === 0) return new Map()
   const rows = await db
@@ -127,7 +127,7 @@ async function listAssignments(ctx: TeamContext, actIds: readonly string[]): Pro
   )
 }
 
-/** What those lines say, with whom they are about; those that the caller sees. */
+/** The events with their submissions, as far as the caller sees them. */
 async function linesOf(
   ctx: TeamContext,
   eventIds: readonly string[],

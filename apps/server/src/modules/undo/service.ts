@@ -18,7 +18,7 @@ import { changeSubmissions } from "../submission-writes/change.ts"
 import { goneOf } from "../submission-writes/rows.ts"
 import type { SkipReason, UndoRecordKind, UndoResult } from "../submission-writes/undo/schema.ts"
 
-/** Parts that are taken back at once; the worker takes back what has more. */
+/** Changes that are undone at once; the worker undoes larger acts. */
 const SMALL = 200
 
 async function undoRecordOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
@@ -28,7 +28,7 @@ async function undoRecordOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
     const [newest] = await tx
       .select()
       .from(act)
-      // What was erased is not taken back: what was done before it is.
+      // Erasures cannot be undone, so the act before them is.
       .where(and(mine, eq(act.undone, false), ne(act.kind, "erase")))
       .orderBy(desc(act.createdAt), desc(act.id))
       .limit(1)
@@ -43,10 +43,10 @@ async function undoRecordOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
 }
 
 /**
- * Takes back one act of the caller's. A submission that somebody has changed since is left alone and named. What is small is taken back
- * at once; a large act by the worker, piece by piece, and an act on many that is still under way ends first. Undone twice it does nothing
- * more; an undoing that was cancelled goes on where it stopped. The undoing is in the history like any other change.
- * @throws NotFound when the act is not the caller's; Forbidden when the caller may no longer do such things; Refused (`not_undoable`)
+ * Undoes one act of the caller. Submissions that changed since are skipped and reported. A small act is undone
+ * at once; the worker undoes a large one in batches, and a running bulk act is stopped first. Undoing twice does
+ * nothing; a cancelled undo continues where it stopped. The history records the undo like any other change.
+ * @throws NotFound if the act is not the caller's; Forbidden if the caller has lost the permission; Refused (`not_undoable`)
  */
 export async function undo(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
   return ctx.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
       return { ...nothing, job: begun.id }
     }
     const parts = await partsOf(tx, ctx, known.id, kind)
-    // What was ended just now has written its line: no row may be waited for after that.
+    // Stopping a bulk act has recorded its event: rows must not be locked after that, so the worker does the rest.
     if (parts.length > SMALL || ended?.now) {
       const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id, kind))
       const params = { act: known.id, what: kind }
@@ -98,7 +98,7 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
   })
 }
 
-/** Submissions that an act changed, as many as show whether it is large. Assignments to reviewers are in no history of a submission. */
+/** Submissions that an act changed, enough to tell whether it is large. Histories do not include assignments of reviewers. */
 async function partsOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<{ submissionId: string | null }[]> {
   if (kind === "reviewers") return listAssigned(tx, ctx, actId, SMALL + 1)
   return tx
@@ -109,7 +109,7 @@ async function partsOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecord
 }
 
 /**
- * What an act on many has come to: the numbers that it may have changed, and whether it was under way and had to be ended now. Null for
+ * The state of a bulk act: the numbers that it may have changed, and whether it was running and was stopped now. Null for
  * other acts.
  */
 async function endedBulk(tx: Tx, ctx: TeamContext, actId: string): Promise<{ numbers: number[]; now: boolean } | null> {
@@ -125,7 +125,7 @@ async function endedBulk(tx: Tx, ctx: TeamContext, actId: string): Promise<{ num
   return { numbers: unpackNumbers(row.numbers).slice(0, row.done), now }
 }
 
-/** The undoing of an act by the worker, however far it came. */
+/** The worker's undo of an act, in any state. */
 async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
   const [found] = await tx
     .select(bulkColumns)
@@ -135,7 +135,7 @@ async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
   return found
 }
 
-/** The numbers of everything that an act has changed, ascending. */
+/** The numbers of all submissions that an act changed, ascending. */
 async function numbersOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<number[]> {
   if (kind === "reviewers") return (await listAssigned(tx, ctx, actId)).map((one) => one.number)
   const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   id = (await newest(team)).id
 })
 
-/** Somebody in a role that the team made for itself. */
+/** Creates a user with a custom role. */
 async function inRole(role: string, actions: string[]) {
   const person = await makeUser(world.services)
   const joined = { organizationId: team.id, role, createdAt: new Date() }
@@ -26,7 +26,7 @@ async function inRole(role: string, actions: string[]) {
   return { id: person.id, caller: callerFor(world.services, person, team) }
 }
 
-test("anyone who may only move takes back moves, and anyone who may only label labels", async () => {
+test("users who may only move can undo moves, and users who may only label can undo labels", async () => {
   const mover = await inRole("mover", ["read", "move"])
   const labeller = await inRole("labeller", ["read", "label"])
   const [stageId, labelId] = [await stageNamed(team, "Listening"), await labelNamed(team, "Send more")]

@@ -34,7 +34,7 @@ export async function lockViews(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
 
-/** What is told of a shared view to who does not see a portal that it names: nothing. One's own one knows. */
+/** Hides shared views that name a portal which the caller does not see. The caller's own views stay visible. */
 export async function hidesView(db: DbOrTx, ctx: TeamContext): Promise<(view: Pick<ViewRow, "shared" | "search" | "ownerId">) => boolean> {
   const hidden = await hiddenSlugs(ctx, await readablePortals(ctx, db), db)
   const me = meOrNobody(ctx)
@@ -82,8 +82,8 @@ export function siblings(ctx: TeamContext, view: { shared: boolean; ownerId: str
 }
 
 /**
- * Where a view can come to stand: its name is free there, and there is room.
- * @returns its place, behind the others
+ * Finds a view's position; its name must be free, and the list must have room.
+ * @returns the position after the others
  * @throws Invalid (`view_name_taken`), Refused (`too_many_views`, `too_many_shared_views`)
  */
 export async function placeFor(tx: Tx, ctx: TeamContext, view: { id: string; name: string; shared: boolean; ownerId: string }) {

@@ -21,7 +21,7 @@ let acts = 0
 const act = () => `view-act-${++acts}`
 
 describe("a view of one's own", () => {
-  test("is kept as it was, and is nobody else's", async () => {
+  test("stores its search, and is hidden from others", async () => {
     const { id } = await save(team.viewer, "  Mine ", { search: { label: "a,b", match: "all", q: "kite fall", date: "7d" } })
     const { items, mayShare, mayOrderShared } = await team.viewer.caller.views.list()
     expect({ mayShare, mayOrderShared }).toEqual({ mayShare: false, mayOrderShared: false })
@@ -107,7 +107,7 @@ describe("a shared view", () => {
     expect(await refusal(team.viewer.caller.views.update({ id: own, shared: true }))).toMatchObject({ code: "FORBIDDEN" })
   })
 
-  test("finds its name taken where it would come to stand", async () => {
+  test("rejects a taken name in the list that it moves to", async () => {
     await save(team.owner, "Disputed", { shared: true })
     const { id } = await save(team.member, "disputed")
     expect(await refusal(team.member.caller.views.update({ id, shared: true }))).toMatchObject({ paths: ["name"] })

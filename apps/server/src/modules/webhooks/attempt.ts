@@ -11,7 +11,7 @@ import { ANSWER_BYTES, BEHIND, FAILING_MS, TRY_MS, waitAfter } from "./retry.ts"
 import { signedHeaders } from "./signature.ts"
 import { secretsAt, type Target } from "./target.ts"
 
-/** Tries that a delivery remembers. */
+/** Most attempts that a delivery stores. */
 const MOST_ATTEMPTS = 40
 const GONE = 410
 
@@ -21,7 +21,7 @@ type Sending = Pick<Services, "db" | "clock" | "env">
 /** The `webhook-id` of a delivery. */
 export const messageIdOf = (id: string) => `msg_${id}`
 
-/** Sends one delivery to where it belongs. */
+/** Sends one delivery to its receiver. */
 function send(
   { env, clock }: Pick<Services, "env" | "clock">,
   hook: Pick<WebhookRow, "format">,
@@ -49,8 +49,8 @@ function send(
 }
 
 /**
- * Tries to deliver once, and writes down how it went: the delivery, what follows from it for the webhook, and when it is tried again.
- * @param once it is given up when it fails
+ * Makes one attempt and records its result: the delivery, the effect on the webhook, and the time of the next attempt.
+ * @param once a failure is final
  */
 export async function attempt(
   services: Sending,
@@ -63,7 +63,7 @@ export async function attempt(
   if (body === null) return "failed"
   const at = services.clock.now()
   const answer = await send(services, hook, target, { ...delivery, body }, signal)
-  // The process ends: whether it arrived nobody knows, and it is tried again under the same id.
+  // The process ends: whether it arrived is unknown, so it is sent again with the same id.
   if (answer.problem === "stopped") return "stopped"
   return services.db.transaction((tx) => note(tx, services, hook, delivery, { answer, at, once }))
 }
@@ -77,11 +77,11 @@ async function note(tx: Tx, services: Sending, hook: WebhookRow, delivery: Deliv
   const tries = delivery.tries + 1
   const wait = once || answer.status === GONE ? null : waitAfter(tries, answer.retryAfter)
   const nextAt = new Date(now.getTime() + (wait ?? 0))
-  // Held before what waits is looked at: anyone who adds to it holds it, too.
+  // Locked before pending deliveries are read, because everybody who adds to them locks it too.
   await hold(tx, hook.id)
   const one = eq(webhookDelivery.id, delivery.id)
   const [held] = await forUpdate(tx.select({ body: webhookDelivery.body }).from(webhookDelivery).where(one))
-  // Erased meanwhile, it was sent all the same, which the log says; there is nothing left to send again, and what was answered is not kept.
+  // Erased meanwhile, it was sent all the same, which the log shows. It cannot be sent again, and the response is not stored.
   const erased = held?.body == null
   const state = arrived ? "delivered" : wait === null || erased ? "failed" : "pending"
   const attempts = [...delivery.attempts, { at: at.toISOString(), ms: answer.ms, status: answer.status, problem: answer.problem }]
@@ -108,12 +108,12 @@ async function note(tx: Tx, services: Sending, hook: WebhookRow, delivery: Deliv
   return "failed"
 }
 
-/** Keeps a webhook's row, so that nobody else adds to what waits or ends any of it. */
+/** Locks a webhook's row, so that nobody else adds pending deliveries or ends any. */
 async function hold(tx: Tx, webhookId: string): Promise<void> {
   await forUpdate(tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, webhookId)))
 }
 
-/** Gives up one that is not to be sent any more, because the webhook's keeper does not see any more what it tells. */
+/** Gives up a delivery whose content the webhook's keeper may no longer see. */
 export async function withhold({ db, clock }: Pick<Services, "db" | "clock">, delivery: DeliveryRow): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock.now()
@@ -126,7 +126,7 @@ export async function withhold({ db, clock }: Pick<Services, "db" | "clock">, de
   })
 }
 
-/** The next of the same submission is no longer behind anything. */
+/** Makes the submission's next delivery due. */
 async function letNext(tx: Tx, { webhookId }: DeliveryRow, submissionId: string, now: Date): Promise<void> {
   const [next] = await tx
     .select({ id: webhookDelivery.id, nextAt: webhookDelivery.nextAt })
@@ -144,7 +144,7 @@ async function letNext(tx: Tx, { webhookId }: DeliveryRow, submissionId: string,
   await tx.update(webhookDelivery).set({ nextAt: now }).where(eq(webhookDelivery.id, next.id))
 }
 
-/** Pauses a webhook whose receiver says that it is gone, or that has taken nothing for days, and tells who looks after it. */
+/** Pauses a webhook whose receiver is gone or has accepted nothing for days, and notifies those who manage it. */
 async function noteFailure(tx: Tx, hook: WebhookRow, gone: boolean, once: boolean, now: Date): Promise<void> {
   const since = hook.failingSince ?? now
   const failing = now.getTime() - since.getTime() >= FAILING_MS

@@ -1,7 +1,7 @@
 import type { Background } from "../../platform/background.ts"
 import { forgetDeliveries, webhookRunner } from "./run.ts"
 
-/** What happened is sent to other programs, and forgotten after its time. */
+/** Sends webhooks, and deletes old deliveries. */
 export const webhookTimers = {
   every: [
     { seconds: 1, name: "send webhooks", everywhere: true, begin: webhookRunner },

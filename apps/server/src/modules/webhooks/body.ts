@@ -8,14 +8,14 @@ import { readByTeam } from "../messages/status-link.ts"
 import { placeOf } from "../notifications/mails.ts"
 
 /*
- * What a webhook is notified of a submission: an explicit list of fields, as they stand when the body is made. The status link's secret is not
- * among them, nor are e-mail addresses, names and answers to identifying fields, unless the team chose that.
+ * The data of a submission in webhooks: an explicit list of fields, with their values when the body is made. The status link's secret is
+ * never included; e-mail addresses, names and answers to identifying fields are included only if the team chose that.
  */
 
-/** Version of the shape of bodies. Fields are added under the same version; another one is a new shape. */
+/** Version of the bodies' format. New fields keep the version; any other change needs a new one. */
 const BODY_VERSION = "2026-12"
 
-/** Characters of a body; where the answers would make it longer they are left out, which the body says. */
+/** Most characters of a body; answers that would exceed it are left out, with a flag. */
 const MOST_BODY = 256 * 1024
 
 type SubmissionRow = Pick<
@@ -38,13 +38,13 @@ type SubmissionRow = Pick<
   | "erasedAt"
 >
 
-/** What bodies about some submissions are made of: a handful of queries, however many they are. */
+/** The data for bodies about some submissions: a handful of queries, regardless of their number. */
 export type Material = {
   submissions: ReadonlyMap<string, SubmissionRow>
   forms: ReadonlyMap<string, FormDefinition>
   portals: ReadonlyMap<string, { id: string; slug: string; title: string }>
   stages: ReadonlyMap<string, { id: string; name: string; category: string; publicWording: string }>
-  /** What each submitter reads now, by submission. */
+  /** The current public wording of each submission. */
   told: ReadonlyMap<string, string>
   labels: ReadonlyMap<string, { id: string; name: string }[]>
   messages: ReadonlyMap<string, { id: string; text: string; createdAt: Date }>
@@ -52,7 +52,7 @@ export type Material = {
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Reads it, inside one team. */
+/** Reads the data, inside one team. */
 export async function readMaterial(
   db: DbOrTx,
   teamId: string,
@@ -96,7 +96,7 @@ export async function readMaterial(
     .select({ id: stage.id, name: stage.name, category: stage.category, publicWording: stage.publicWording })
     .from(stage)
     .where(eq(stage.teamId, teamId))
-  // What the submitter was told, which a stage that is reworded later does not change.
+  // The wording that the submitter got; rewording the stage later does not change it.
   const lines =
     some.length === 0
       ? []
@@ -134,10 +134,10 @@ export async function readMaterial(
   }
 }
 
-/** Whether who reads the answer may learn who sent it. */
+/** Whether a field identifies the sender. */
 const tells = (field: { identifying: boolean; type: string }) => field.identifying || field.type === "email"
 
-/** Whether a role of the form points to an answer that says who sent it. */
+/** Whether a role of the form refers to an answer that identifies the sender. */
 function roleTells(form: FormDefinition, path: string | undefined): boolean {
   const [head, tail] = (path ?? "").split(".")
   const field = form.fields.find((one) => one.key === head)
@@ -146,7 +146,7 @@ function roleTells(form: FormDefinition, path: string | undefined): boolean {
   return field.type === "group" && field.fields.some((leaf) => leaf.key === tail && tells(leaf))
 }
 
-/** The answers by field key, without those that say who sent them. What is no field of the form is left out. */
+/** The answers by field key, without identifying ones. Keys without a field of the form are left out. */
 function plainAnswers(form: FormDefinition, answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const own = (fields: readonly Field[], from: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
@@ -161,7 +161,7 @@ function plainAnswers(form: FormDefinition, answers: Readonly<Record<string, unk
   return own(form.fields, answers)
 }
 
-/** A submission as bodies say it. */
+/** A submission in a body. */
 function submissionOf(services: Pick<Services, "baseUrl">, slug: string, material: Material, row: SubmissionRow, identifying: boolean) {
   const form = material.forms.get(row.portalVersionId)
   const at = material.portals.get(row.portalId)
@@ -189,7 +189,7 @@ function submissionOf(services: Pick<Services, "baseUrl">, slug: string, materia
 
 export type SubmissionBody = ReturnType<typeof submissionOf>
 
-/** What a body says under `data`; null: the submission is gone. @param more what the event itself says */
+/** The `data` of a body; null if the submission no longer exists. @param more data of the event itself */
 export function dataOf(
   services: Pick<Services, "baseUrl">,
   slug: string,

@@ -11,25 +11,25 @@ import { formats } from "./formats.ts"
 import { BEHIND } from "./retry.ts"
 
 /*
- * Deliveries are made of the history. An event is written in the transaction of what it tells, with a number that has no gaps in the order
- * of commits: it is the outbox, the writer pays nothing for webhooks, and who remembers the last number has missed nothing.
+ * Deliveries are made from the history. An event is written in the transaction of its change, with a number that follows the order
+ * of commits without gaps. So the history is the outbox: writers do no extra work, and a reader that knows its last number misses nothing.
  */
 
 export type WebhookRow = typeof webhook.$inferSelect
 export type DeliveryRow = typeof webhookDelivery.$inferSelect
-/** Not kept yet; `erased`: its submission was when the body was made. */
+/** Not stored yet. `erased`: its submission was erased before the body was made. */
 type NewDelivery = DeliveryRow & { erased: boolean }
 
-/** Events that are looked at in one go. */
+/** Events per query. */
 const EVENTS = 100
-/** Rows of one insert, far below the parameters that an engine takes. */
+/** Rows per insert, far below each engine's limit of parameters. */
 const ROWS = 50
 
 type EventRow = Pick<typeof event.$inferSelect, "type" | "submissionId" | "before" | "after" | "seq" | "createdAt">
 
 const messageIdOf = ({ type, after }: EventRow) => (type === "message.received" ? (after as { messageId: string }).messageId : null)
 
-/** What a channel says next to number and title: the label that was put on, the stage that it went to. */
+/** The detail in a channel post besides number and title: the new label, or the new stage. */
 function detailOf(data: Record<string, unknown>): string | null {
   type Named = { name: string }
   const { label, to, decision, release } = data as { label?: Named & { on: boolean }; to?: Named; decision?: Named; release?: Named }
@@ -37,7 +37,7 @@ function detailOf(data: Record<string, unknown>): string | null {
   return (to ?? decision ?? release)?.name ?? null
 }
 
-/** What one webhook is notified of one event; null: nothing. */
+/** The delivery of one event to one webhook; null: none. */
 function deliveryOf(
   services: Pick<Services, "baseUrl" | "clock">,
   hook: WebhookRow,
@@ -50,7 +50,7 @@ function deliveryOf(
   const { submissionId } = row
   if (!told) return null
   const more = told.data({ before: row.before, after: row.after })
-  // What is about the team and no one submission holds things of any portal: it goes where all of them are told of, and seen.
+  // An event of the whole team may contain data of any portal, so it goes only to webhooks for all portals whose keeper sees them all.
   if (submissionId === null) return hook.portals === null && visible === null ? aboutTeam(services, hook, slug, told.type, more, row) : null
   const data = dataOf(services, slug, material, { submissionId, messageId: messageIdOf(row), more, identifying: hook.identifying })
   if (!data || (hook.portals !== null && !hook.portals.includes(data.submission.portal.id))) return null
@@ -66,7 +66,7 @@ function deliveryOf(
   return { ...made, erased: data.submission.erased }
 }
 
-/** What is about the team and no one submission. */
+/** The delivery of an event that concerns the team and no single submission. */
 function aboutTeam(
   services: Pick<Services, "baseUrl" | "clock">,
   hook: WebhookRow,
@@ -79,7 +79,7 @@ function aboutTeam(
   return { ...newDelivery(services, hook, { type, seq, at: createdAt, submissionId: null, data, url }), erased: false }
 }
 
-/** One that waits to be sent, with its body written. */
+/** A pending delivery with its body. */
 export function newDelivery(
   { clock }: Pick<Services, "clock">,
   hook: Pick<WebhookRow, "id" | "teamId" | "format">,
@@ -130,8 +130,8 @@ function eventsAfter(db: DbOrTx, teamId: string, seq: number): Promise<EventRow[
 }
 
 /**
- * Makes deliveries of what has happened since a webhook was last looked after, whose lease the caller holds.
- * @param visible what its keeper sees: the rest is left out
+ * Makes deliveries for the events since a webhook's last run; the caller holds its lease.
+ * @param visible portals that its keeper sees; events of others are left out
  * @returns whether there may be more
  */
 export async function makeDeliveries(
@@ -166,7 +166,7 @@ async function rowsOf(
   return wanted.flatMap((row) => deliveryOf(services, hook, team?.slug ?? "", material, row, visible) ?? [])
 }
 
-/** Writes them and how far was looked, together. @returns false when something has changed meanwhile: then nothing is written */
+/** Stores deliveries together with the progress. @returns false if something has changed meanwhile: then nothing is written */
 async function keep(tx: Tx, hook: WebhookRow, seq: number, rows: readonly NewDelivery[], now: Date): Promise<boolean> {
   if (!(await asTheyWere(tx, rows))) return false
   const unchanged = and(eq(webhook.id, hook.id), eq(webhook.seq, hook.seq), eq(webhook.state, "on"), eq(webhook.updatedAt, hook.updatedAt))
@@ -176,7 +176,7 @@ async function keep(tx: Tx, hook: WebhookRow, seq: number, rows: readonly NewDel
     .where(unchanged)
     .returning({ id: webhook.id })
   if (done.length === 0) return false
-  // Asked while the webhook's row is held, as the person who ends a delivery holds it: the one that they wait for is still there, or is not.
+  // Read while the webhook's row is locked, like by everybody who ends a delivery, so that the result stays true.
   const busy = await waitingLanes(tx, hook.id, rows)
   for (const row of rows) {
     if (row.submissionId === null) continue
@@ -188,7 +188,7 @@ async function keep(tx: Tx, hook: WebhookRow, seq: number, rows: readonly NewDel
   return true
 }
 
-/** Those of the submissions of which something waits already. */
+/** The submissions that already have a pending delivery. */
 async function waitingLanes(tx: Tx, webhookId: string, rows: readonly NewDelivery[]): Promise<Set<string>> {
   const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
   if (ids.length === 0) return new Set()
@@ -201,7 +201,7 @@ async function waitingLanes(tx: Tx, webhookId: string, rows: readonly NewDeliver
   return new Set(found.flatMap((row) => row.id ?? []))
 }
 
-/** Whether none of the submissions was erased or removed since the bodies were made; they stay so until the transaction ends. */
+/** Whether none of the submissions was erased or deleted since the bodies were made; locks them until the transaction ends. */
 async function asTheyWere(tx: Tx, rows: readonly NewDelivery[]): Promise<boolean> {
   const ids = [...new Set(rows.flatMap((row) => row.submissionId ?? []))]
   if (ids.length === 0) return true

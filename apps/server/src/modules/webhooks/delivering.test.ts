@@ -194,7 +194,7 @@ describe("what fails", () => {
     ])
   })
 
-  test("a receiver that is down, redirects or answers without an end is written down as it was", async () => {
+  test("records a receiver that is down, redirects or sends an endless response", async () => {
     const { webhook: made } = await make()
     const outcomes = async () => {
       await send(world, slug)

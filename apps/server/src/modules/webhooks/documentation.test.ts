@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-/** The keys of what is within, without the answers, whose keys are the form's. */
+/** The keys of a nested value, except those of the answers, which depend on the form. */
 function shape(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return [`${path}[]`]
   if (typeof value !== "object" || value === null) return [path]

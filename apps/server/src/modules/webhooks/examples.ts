@@ -1,10 +1,10 @@
 import type { Examples } from "../../testing/examples.ts"
 import type { TestTeam } from "../../testing/world.ts"
 
-/** Two webhooks of a team, the second one for the second person who deletes, and something that the first was told. */
+/** Two webhooks of a team, the second one for the second caller that deletes, and a delivery of the first. */
 export type WebhookThings = { webhookId: string; otherWebhookId: string; deliveryId: string }
 
-/** A host that nobody has: what is sent there fails at once, and says so. */
+/** A host that does not exist, so that deliveries fail at once with an error. */
 const url = "https://hooks.invalid/intray"
 
 export async function makeWebhooks(team: TestTeam): Promise<WebhookThings> {

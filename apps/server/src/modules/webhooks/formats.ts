@@ -3,38 +3,38 @@ import { outsideWords } from "../../platform/mail-layout.ts"
 import type { WebhookFormat } from "./schema.ts"
 
 /*
- * What is posted, for each kind of receiver. The submitter's words stand in channels as characters and nothing else: they mention nobody,
- * make no links and no marks.
+ * The bodies for each kind of receiver. In channels, submitted text is plain characters only: it makes no mentions,
+ * links or markup.
  */
 
-/** What happened, with what a channel says of it. */
+/** An event with the parts of a channel post. */
 export type Happening = {
   type: string
   /** Our own body, as it is signed. */
   body: string
-  /** Of the submission; null: it is about none. */
+  /** The submission's number; null: it concerns none. */
   number: number | null
-  /** The submitter's words; null: none, or it may not be told. */
+  /** The submission's title; null: none, or it must not be shown. */
   title: string | null
-  /** Team's words: where it came in, what was put on it, where it went. */
+  /** The team's texts: the portal, and the new label or stage. */
   portal: string | null
   detail: string | null
-  /** Where the team sees it. */
+  /** The page for the team. */
   url: string
 }
 
 type Format = {
   contentType: string
-  /** Our own headers say which delivery it is, and who sent it. */
+  /** Our own headers identify the delivery and its sender. */
   signed: boolean
   write(happening: Happening): string
-  /** More headers, made when it is sent. Never of words from outside. */
+  /** Further headers, made on sending. They never contain text from outside. */
   headers?(delivery: { type: string }): Record<string, string>
 }
 
-/** One line of bounded length in which nothing becomes a link, an address or a call to somebody. */
+/** One line of limited length, in which nothing becomes a link, an address or a mention. */
 const harmless = (text: string) => outsideWords(text, 120)
-/** The sentence about it. @param plain what is done to words that are not ours */
+/** The sentence of a post. @param plain escapes text from outside */
 function sentenceOf({ type, number, title, portal, detail }: Happening, plain: (text: string) => string = harmless): string {
   const one = (text: string | null) => (text === null ? null : plain(text))
   return words.line(type, { number, title: one(title), portal: one(portal), detail: one(detail) })
@@ -42,12 +42,12 @@ function sentenceOf({ type, number, title, portal, detail }: Happening, plain: (
 
 const json = "application/json"
 
-/** For Slack's `text`, which notices show: its three signs, after which nothing is a mention or a link. */
+/** For Slack's `text`, which notifications show: escapes its three special characters, so that no mention or link remains. */
 function plainForSlack(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }
 
-/** For Mattermost: marks are escaped. */
+/** For Mattermost: escapes markup. */
 function plainForMattermost(text: string): string {
   return harmless(text).replace(/[\\*_~`|>#<[\]()!+-]/g, (mark) => `\\${mark}`)
 }
@@ -70,7 +70,7 @@ export const formats: Readonly<Record<WebhookFormat, Format>> = {
         unfurl_links: false,
         unfurl_media: false,
         blocks: [
-          // Of this type nothing is read as a mention, a link or a mark.
+          // This type of text has no mentions, links or markup.
           { type: "section", text: { type: "plain_text", text, emoji: false } },
           { type: "context", elements: [{ type: "mrkdwn", text: `<${happening.url}|${words.open(happening.number)}>` }] },
         ],
@@ -96,7 +96,7 @@ export const formats: Readonly<Record<WebhookFormat, Format>> = {
               $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
               type: "AdaptiveCard",
               version: "1.4",
-              // A run of text has no Markdown, where a block of text would.
+              // A text run has no Markdown, but a text block would.
               body: [{ type: "RichTextBlock", inlines: [{ type: "TextRun", text: sentenceOf(happening) }] }],
               actions: [{ type: "Action.OpenUrl", title: words.open(happening.number), url: happening.url }],
             },
@@ -107,7 +107,7 @@ export const formats: Readonly<Record<WebhookFormat, Format>> = {
   ntfy: {
     contentType: "text/plain; charset=utf-8",
     signed: false,
-    // Plain text, unless a header says that it is Markdown.
+    // Plain text, unless a header declares Markdown.
     write: (happening) => `${sentenceOf(happening)}\n${happening.url}`,
     headers: ({ type }) => ({ title: words.title(type), tags: "inbox_tray" }),
   },

@@ -13,11 +13,11 @@ import type { DeliveryRow, WebhookRow } from "./deliveries.ts"
 import { type PausedBecause, testEvent } from "./schema.ts"
 
 /*
- * A webhook reads on behalf of its keeper: the person who made it, or changed or resumed it last, which may be an API key. What the keeper may is
+ * A webhook reads on behalf of its keeper: the user or API key that last created, changed or resumed it. The keeper's permissions are
  * checked at every delivery: a webhook receives nothing that its keeper no longer sees.
  */
 
-/** Who becomes the keeper by what they do: a person, or the key itself and not its maker, who may see more than the key. */
+/** The new keeper: the acting user, or the key itself and not its maker, who may see more than the key. */
 export const keeperIn = (ctx: Pick<TeamContext, "actor">): Pick<WebhookRow, "createdBy" | "apiKeyId"> => ({
   createdBy: personOf(ctx.actor),
   apiKeyId: keyOf(ctx.actor),
@@ -27,8 +27,8 @@ type Sight = { portals: VisiblePortals } | null
 type Asking = Pick<Services, "db" | "clock">
 
 /**
- * What the keeper of a webhook sees at this moment, no matter who that is by now. Null: nobody keeps it, because the keeper has left, was banned,
- * lacks the second factor that the team asks for, or may not manage webhooks or read submissions any more, or the key was revoked or has expired.
+ * The portals that the webhook's current keeper sees now. Null: it has no keeper, because the keeper left, was banned,
+ * lacks a required second factor, lost a permission, or is a key that was revoked or has expired.
  */
 export async function sightOfKeeper(services: Asking, webhookId: string): Promise<Sight> {
   const [row] = await services.db.select({ apiKeyId: webhook.apiKeyId }).from(webhook).where(eq(webhook.id, webhookId))
@@ -36,7 +36,7 @@ export async function sightOfKeeper(services: Asking, webhookId: string): Promis
   return row.apiKeyId === null ? sightOfPerson(services, webhookId) : sightOfKey(services, row.apiKeyId)
 }
 
-/** Of a key what it may itself, which is never more than its maker may. */
+/** The portals of a key, which are never more than its maker's. */
 async function sightOfKey({ db, clock }: Asking, id: string): Promise<Sight> {
   try {
     const { actor, team } = await keyNow(db, { id }, clock.now())
@@ -60,14 +60,14 @@ async function sightOfPerson({ db, clock }: Asking, webhookId: string): Promise<
   return { portals: await visiblePortals({ db, clock, team, actor: { type: "user", id: row.userId, name: null } }) }
 }
 
-/** Whether what a delivery tells is seen. A test tells nothing of any submission. */
+/** Whether a delivery's content is visible. A test contains no submission. */
 export async function isDeliverySeen(
   db: Database,
   visible: VisiblePortals,
   { type, submissionId }: Pick<DeliveryRow, "type" | "submissionId">,
 ): Promise<boolean> {
   if (visible === null || type === testEvent) return true
-  // What is about the team as a whole holds things of any portal.
+  // Events of the whole team may contain data of any portal.
   if (submissionId === null) return false
   const [row] = await db.select({ portalId: submission.portalId }).from(submission).where(eq(submission.id, submissionId))
   return row !== undefined && sees(visible, row.portalId)
@@ -76,7 +76,7 @@ export async function isDeliverySeen(
 type WithKeeper = Pick<WebhookRow, "createdBy" | "apiKeyId">
 type Named = { id: string; name: string }
 
-/** Who keeps these webhooks, by their ids: the people who are in the team, and the keys that were not revoked. */
+/** The keepers of these webhooks by id: users who are in the team, and keys that were not revoked. */
 export async function keepersOf(db: DbOrTx, teamId: string, rows: readonly WithKeeper[]): Promise<Map<string, Named>> {
   return new Map([...(await peopleOf(db, teamId, rows)), ...(await keysOf(db, teamId, rows))])
 }
@@ -102,7 +102,7 @@ async function peopleOf(db: DbOrTx, teamId: string, rows: readonly WithKeeper[])
   return new Map(people.map((one) => [one.id, one]))
 }
 
-/** Pauses a webhook by the house itself, and tells who manages webhooks; one that is paused already stays as it is. */
+/** Pauses a webhook automatically and notifies the members who manage webhooks. Does nothing if it is already paused. */
 export async function pauseByItself(tx: Tx, hook: WebhookRow, because: PausedBecause, now: Date, onlyIf?: SQL): Promise<void> {
   const paused = await tx
     .update(webhook)
@@ -116,7 +116,7 @@ export async function pauseByItself(tx: Tx, hook: WebhookRow, because: PausedBec
   await notify(tx, { teamId, event: "webhook.paused", submissionId: null, actorId: null, userIds: "team", at: now })
 }
 
-/** Pauses one that nobody keeps any more, unless somebody has changed it meanwhile: then it may have another keeper. */
+/** Pauses a webhook without a keeper, unless somebody has changed it meanwhile: it may then have a new keeper. */
 export async function pauseWithoutKeeper({ db, clock }: Pick<Services, "db" | "clock">, hook: WebhookRow): Promise<void> {
   await db.transaction((tx) => pauseByItself(tx, hook, "keeper", clock.now(), eq(webhook.updatedAt, hook.updatedAt)))
 }

@@ -21,23 +21,23 @@ import {
 import { demandPlan, webhookOf } from "./service.ts"
 import { openTarget } from "./target.ts"
 
-/** What a webhook was told in the last 30 days, and telling it again. */
+/** Deliveries of a webhook in the last 30 days, and redelivery. */
 
-/** What a webhook was told of portals that it had before, and that the caller does not see, is not theirs to read. */
+/** Limits deliveries to portals that the caller sees: the webhook may have had other portals before. */
 async function seenBy(ctx: TeamContext) {
   const visible = await visiblePortals(ctx)
   if (visible === null) return undefined
   const own = and(eq(submission.id, webhookDelivery.submissionId), amongVisible(visible, submission.portalId))
-  // What is about the team as a whole holds things of any portal; a test tells nothing of any.
+  // Events of the whole team may contain data of any portal; a test contains none.
   const test = and(isNull(webhookDelivery.submissionId), eq(webhookDelivery.type, testEvent))
   return or(test, exists(ctx.db.select({ one: sql`1` }).from(submission).where(own)))
 }
 
-/** How often a team may have something sent by hand, and how often one webhook, whose receiver did not ask for it. */
+/** Limits of manual sends of a team, and to one webhook, whose receiver did not ask for them. */
 const sends = { max: 60, windowSeconds: 600 }
 const sendsOfOne = { max: 30, windowSeconds: 600 }
 
-/** Counts one use of what is sent by hand. Not inside a transaction: a refusal must stay counted. @throws TooMany */
+/** Counts one manual send. Must not run inside a transaction, because a refused attempt must stay counted. @throws TooMany */
 async function demandSend({ services: { limits }, team }: TeamContext, webhookId: string): Promise<void> {
   await limits.demand(`webhook-send-one:${webhookId}`, null, sendsOfOne)
   await limits.demand(`webhook-send:${team.id}`, null, sends)
@@ -113,7 +113,7 @@ async function deliveryOf(ctx: TeamContext, id: string) {
   return { row, hook: await webhookOf(ctx, ctx.db, row.webhookId) }
 }
 
-/** One with its body, its tries and what was answered. @throws NotFound, Forbidden */
+/** One delivery with its body, attempts and response. @throws NotFound, Forbidden */
 export async function deliveryDetail(ctx: TeamContext, { id }: { id: string }): Promise<DeliveryDetail> {
   const { row, hook } = await deliveryOf(ctx, id)
   return {
@@ -127,7 +127,7 @@ export async function deliveryDetail(ctx: TeamContext, { id }: { id: string }): 
   }
 }
 
-/** Has one sent now, while the caller waits: at most ten seconds. */
+/** Sends a delivery while the caller waits: at most ten seconds. */
 async function sendNow(ctx: TeamContext, { row, hook }: Awaited<ReturnType<typeof deliveryOf>>, once: boolean): Promise<DeliveryDetail> {
   const target = openTarget(ctx.services, hook)
   if (!target) throw new Refused(words.unreadable, { code: "unreadable" })
@@ -136,7 +136,7 @@ async function sendNow(ctx: TeamContext, { row, hook }: Awaited<ReturnType<typeo
   return deliveryDetail(ctx, { id: row.id })
 }
 
-/** Says that there may be something to do for it, unless it is paused. */
+/** Makes a webhook due, unless it is paused. */
 async function lookAgain(ctx: TeamContext, webhookId: string): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db
@@ -145,7 +145,7 @@ async function lookAgain(ctx: TeamContext, webhookId: string): Promise<void> {
     .where(and(eq(webhook.id, webhookId), eq(webhook.state, "on")))
 }
 
-/** Sends a test now, once, also to one that is paused. @throws NotFound, Forbidden, Refused (`plan_api`, `unreadable`), TooMany */
+/** Sends a test at once without retries, even if paused. @throws NotFound, Forbidden, Refused (`plan_api`, `unreadable`), TooMany */
 export async function testWebhook(ctx: TeamContext, { id }: { id: string }): Promise<DeliveryDetail> {
   const hook = await webhookOf(ctx, ctx.db, id)
   await demandPlan(ctx, ctx.db)
@@ -153,13 +153,13 @@ export async function testWebhook(ctx: TeamContext, { id }: { id: string }): Pro
   const at = ctx.clock.now()
   const data = { message: webhookPosts.test({ team: ctx.team.name }) }
   const url = `${ctx.services.baseUrl}/dashboard/api/webhooks?team=${ctx.team.slug}`
-  // Given up from the start: the worker leaves it alone.
+  // Marked as failed from the start, so that the worker does not send it.
   const row = { ...newDelivery(ctx.services, hook, { type: testEvent, seq: 0, at, submissionId: null, data, url }), finishedAt: at }
   await ctx.db.insert(webhookDelivery).values({ ...row, state: "failed" })
   return sendNow(ctx, { row, hook }, true)
 }
 
-/** @throws Refused (`keeper`) where the webhook's keeper may not see now what a delivery tells */
+/** @throws Refused (`keeper`) if the webhook's keeper may not see the delivery's content now */
 async function demandKeeper(ctx: TeamContext, row: DeliveryRow): Promise<void> {
   const sight = await sightOfKeeper(ctx.services, row.webhookId)
   if (sight && (await isDeliverySeen(ctx.db, sight.portals, row))) return
@@ -167,7 +167,7 @@ async function demandKeeper(ctx: TeamContext, row: DeliveryRow): Promise<void> {
 }
 
 /**
- * Sends one again now, under the same id; where it fails it is tried again like a new one.
+ * Sends a delivery again at once, with the same id; if it fails, it is retried like a new one.
  * @throws as {@link testWebhook}, Refused (`paused`, `erased`, `keeper`)
  */
 export async function redeliver(ctx: TeamContext, { id }: { id: string }): Promise<DeliveryDetail> {
@@ -182,8 +182,8 @@ export async function redeliver(ctx: TeamContext, { id }: { id: string }): Promi
 }
 
 /**
- * Has everything since a moment sent again, each under its id, in the order of each submission; of a paused one when it is resumed.
- * @throws NotFound, Refused (`plan_api`), TooMany
+ * Sends all deliveries since a moment again, with the same ids, in the order of each submission; a paused webhook gets them when it
+ * is resumed. @throws NotFound, Refused (`plan_api`), TooMany
  */
 export async function redeliverSince(ctx: TeamContext, { webhookId, since, which }: RedeliverSinceInput): Promise<{ count: number }> {
   await webhookOf(ctx, ctx.db, webhookId)

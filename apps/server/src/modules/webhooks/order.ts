@@ -5,7 +5,7 @@ import { BEHIND } from "./retry.ts"
 
 const earlier = aliasedTable(webhookDelivery, "earlier")
 
-/** No other delivery of the same webhook and submission waits that happened earlier. */
+/** Whether no earlier delivery of the same webhook and submission is pending. */
 export function isFirst(db: DbOrTx): SQL {
   return notExists(
     db
@@ -22,7 +22,7 @@ export function isFirst(db: DbOrTx): SQL {
   )
 }
 
-/** Puts everything of a webhook that waits in its order again: the first of each submission is due now, the others behind it. */
+/** Reorders all pending deliveries of a webhook: the first of each submission is due now, the others wait for it. */
 export async function orderAnew(tx: Tx, webhookId: string, now: Date): Promise<void> {
   const waits = and(eq(webhookDelivery.webhookId, webhookId), eq(webhookDelivery.state, "pending"))
   await tx.update(webhookDelivery).set({ nextAt: BEHIND }).where(waits)

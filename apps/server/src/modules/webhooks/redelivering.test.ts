@@ -137,7 +137,7 @@ describe("what is kept", () => {
     const [gone] = await log(made.id)
     expect(await team.owner.caller.webhooks.delivery({ id: gone?.id ?? "" })).toMatchObject({ body: null, answer: null })
     await expect(team.owner.caller.webhooks.redeliver({ id: gone?.id ?? "" })).rejects.toMatchObject({ code: "CONFLICT" })
-    // Anyone who keeps a copy is told.
+    // The erasure is delivered, so that receivers can delete their copies.
     receiver.answer(204)
     await pass(11_000)
     expect(bodies().at(-1)).toMatchObject({

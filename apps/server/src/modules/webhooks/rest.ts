@@ -14,7 +14,7 @@ const params = { id: "{webhookId}" }
 const spare = { id: "{spareWebhookId}" }
 const delivery = { id: "{deliveryId}" }
 
-/** What is counted of it changes with each delivery: an ETag of that would be stale at once. */
+/** Counts change with each delivery, so an ETag over them would always be outdated. */
 const oneWebhook = webhookItem.omit({ counts: true })
 
 function oneOf({ items }: WebhookList, id: string | undefined): Omit<WebhookItem, "counts"> {
@@ -22,7 +22,7 @@ function oneOf({ items }: WebhookList, id: string | undefined): Omit<WebhookItem
   return one
 }
 
-/** How sending it went. What was sent is read by itself: answers are kept for who asks again, and erasing a submission must reach it. */
+/** The result of sending. The body is read separately, because responses are stored for retries, and erasing a submission must reach it. */
 const sent = deliveryDetail.omit({ body: true, answer: true })
 const withoutBody = ({ body: _, answer: __, ...rest }: Record<string, unknown>) => rest
 
@@ -30,7 +30,7 @@ async function readWebhook(ctx: TeamContext, webhookId: string): Promise<Webhook
   return findById((await listWebhooks(ctx)).items, webhookId, "webhook")
 }
 
-/** Answers with the secret, which no other answer has. Reading throws Refused (`idempotency_lost`) when the secret was replaced since. */
+/** The only responses with the secret. Throws Refused (`idempotency_lost`) if the secret was replaced since. */
 const secretReplay: Replay = {
   store: ({ webhook: { id, secretHint } }) => ({ id, secretHint }),
   read: async (ctx, stored: { id: string; secretHint: string | null }) => {

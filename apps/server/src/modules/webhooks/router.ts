@@ -20,7 +20,7 @@ import { createWebhook, deleteWebhook, listWebhooks, pauseWebhook, resumeWebhook
 
 const manage = permitted("webhook:manage")
 
-/** Other programs and channels that are told what happens in the team, and what they were told. */
+/** Webhooks of the team, and their deliveries. */
 export const webhooksRouter = router({
   list: manage.output(listWebhooksOutput).query(({ ctx }) => listWebhooks(ctx)),
   create: manage

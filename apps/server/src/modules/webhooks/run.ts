@@ -11,18 +11,18 @@ import { isFirst } from "./order.ts"
 import { LOG_MS } from "./retry.ts"
 import { openTarget, type Target } from "./target.ts"
 
-/** Webhooks that this process looks after at a time: a receiver that takes its time holds one place, and not all. */
+/** Webhooks that this process handles at a time, so that a slow receiver takes only one slot. */
 const PLACES = 12
-/** Milliseconds after which a run begins nothing new, so that others have their turn. */
+/** Milliseconds after which a run starts nothing new, so that others get their turn. */
 const RUN_MS = 10_000
-/** Milliseconds that nobody else looks after it: a run and the longest try, and room to write. */
+/** Milliseconds of a webhook's lease: a run, the longest attempt, and time to write. */
 const LEASE_MS = 30_000
-/** Deliveries of different submissions that are under way at a time, and how many are fetched for that. */
+/** Deliveries of different submissions that are sent at a time, and how many are fetched for that. */
 const AT_ONCE = 4
 const FETCHED = 16
-/** Milliseconds that a webhook rests when everything that was tried has failed. */
+/** Milliseconds that a webhook pauses after all attempts have failed. */
 const REST_MS = 10_000
-/** Rows that are forgotten in one statement. */
+/** Rows that one statement deletes. */
 const FORGOTTEN = 500
 
 type Running = Pick<Services, "db" | "clock" | "env" | "baseUrl" | "keyOf" | "log">
@@ -46,7 +46,7 @@ function waiting(db: Pick<Database, "select">, now: Date, limit: number) {
     .limit(limit)
 }
 
-/** Takes webhooks that have something to do, those first that have waited longest. A look that finds nothing writes nothing. */
+/** Leases webhooks that are due, the longest waiting first. Writes nothing if there are none. */
 async function claim({ db, clock }: Running, limit: number): Promise<WebhookRow[]> {
   const now = clock.now()
   const found = await waiting(db, now, limit)
@@ -73,7 +73,7 @@ async function claim({ db, clock }: Running, limit: number): Promise<WebhookRow[
   })
 }
 
-/** What may be sent now: of each submission the first that waits. Those behind it are not even looked at, by their time. */
+/** Deliveries that may be sent now: the first pending one of each submission. The others are excluded by their time. */
 function sendable(db: Database, webhookId: string, now: Date, limit: number): Promise<DeliveryRow[]> {
   return db
     .select()
@@ -85,7 +85,7 @@ function sendable(db: Database, webhookId: string, now: Date, limit: number): Pr
     .limit(limit)
 }
 
-/** When the next of its deliveries is to be tried; null: none waits. */
+/** The time of the next delivery; null: none is pending. */
 async function nextOf(db: DbOrTx, webhookId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(webhookDelivery.nextAt) })
@@ -94,7 +94,7 @@ async function nextOf(db: DbOrTx, webhookId: string): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Sends some at a time, while there is time to begin. @returns whether any arrived, and whether any did not */
+/** Sends several at a time, while there is time to start. @returns whether any arrived, and whether any failed */
 async function sendAll(
   services: Running,
   hook: WebhookRow,
@@ -107,7 +107,7 @@ async function sendAll(
   const count = { arrived: 0, failed: 0 }
   const one = async () => {
     for (let row = queue.shift(); row && hook.state === "on" && goesOn(); row = queue.shift()) {
-      // Asked before each, because a try may take ten seconds, in which its keeper can leave.
+      // Checked before each one, because an attempt may take ten seconds, in which the keeper can leave.
       const sight = await sightOfKeeper(services, hook.id)
       if (!sight) return pauseWithoutKeeper(services, hook)
       if (!(await isDeliverySeen(services.db, sight.portals, row))) {
@@ -117,7 +117,7 @@ async function sendAll(
       const outcome = await attempt(services, hook, target, row, { signal })
       if (outcome === "delivered") count.arrived += 1
       else count.failed += 1
-      // What follows would wait as long for the same answer.
+      // The remaining deliveries would probably fail as slowly.
       if (count.failed >= AT_ONCE && count.arrived === 0) queue.length = 0
     }
   }
@@ -125,13 +125,13 @@ async function sendAll(
   return count
 }
 
-/** Whether nobody has paused, changed or deleted it since it was taken. */
+/** Whether nobody has paused, changed or deleted it since it was leased. */
 async function isAsTaken(db: Database, hook: WebhookRow): Promise<boolean> {
   const [now] = await db.select({ state: webhook.state, updatedAt: webhook.updatedAt }).from(webhook).where(eq(webhook.id, hook.id))
   return now?.state === "on" && now.updatedAt.getTime() === hook.updatedAt.getTime()
 }
 
-/** Looks after one webhook, whose lease is ours: notes what has happened, sends what is due. @returns how many tries there were */
+/** Handles one leased webhook: makes deliveries of new events, and sends those that are due. @returns the number of attempts */
 async function runOne(services: Running, hook: WebhookRow, signal: AbortSignal | undefined): Promise<number> {
   const { db, clock, log } = services
   const target = openTarget(services, hook)
@@ -154,7 +154,7 @@ async function runOne(services: Running, hook: WebhookRow, signal: AbortSignal |
       const { arrived, failed } = await sendAll(services, hook, target, rows, goesOn, signal)
       tries += arrived + failed
       if (arrived > 0 || failed === 0) continue
-      // Once is no reason to keep others waiting; a receiver that has failed before is left alone for a moment.
+      // A first failure must not delay others; a receiver that has failed before gets a pause.
       rests = failedBefore
       break
     }
@@ -165,11 +165,11 @@ async function runOne(services: Running, hook: WebhookRow, signal: AbortSignal |
   if (signal?.aborted) return tries
   const now = clock.now()
   await db.transaction(async (tx) => {
-    // Held, so that what somebody redelivers at this moment is seen here, or sees this.
+    // Locked, so that a concurrent redelivery is seen here, or sees this.
     const [held] = await forUpdate(tx.select({ state: webhook.state }).from(webhook).where(eq(webhook.id, hook.id)))
     if (held?.state !== "on") return
     const dueAt = await nextOf(tx, hook.id)
-    // A receiver that takes nothing is left alone for a moment, and so is a team whose plan has no webhooks.
+    // A failing receiver gets a pause, and so does a team whose plan has no webhooks.
     const leaseUntil = rests ? new Date(now.getTime() + REST_MS) : now
     await tx.update(webhook).set({ leaseUntil, dueAt }).where(eq(webhook.id, hook.id))
   })
@@ -177,16 +177,16 @@ async function runOne(services: Running, hook: WebhookRow, signal: AbortSignal |
 }
 
 /**
- * What sends webhooks in this process: to be called every second. Each call looks after those that have something to do and for which
- * there is a place, and ends with them.
- * @returns resolves to how many tries there were
+ * Sends webhooks in this process; call it every second. Each call handles webhooks that are due, as far as there are
+ * slots, and ends with them.
+ * @returns resolves to the number of attempts
  */
 export function webhookRunner(services: Running): (signal?: AbortSignal) => Promise<number> {
   let busy = 0
   return async (signal) => {
     if (busy >= PLACES) return 0
     const room = PLACES - busy
-    // Taken before the look, so that the next second's look counts with them.
+    // Reserved before the query, so that the next call counts them.
     busy += room
     let hooks: WebhookRow[] = []
     try {
@@ -205,7 +205,7 @@ export function webhookRunner(services: Running): (signal?: AbortSignal) => Prom
   }
 }
 
-/** Forgets deliveries that are older than the log goes back, a few at a time. @returns how many */
+/** Deletes deliveries that are older than the log's limit, in batches. @returns how many */
 export async function forgetDeliveries({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - LOG_MS)
   for (let count = 0; ; ) {

@@ -2,7 +2,7 @@ import { webhooks as words } from "@intray/i18n/webhooks"
 import { z } from "zod"
 import { cursor, idCursor, moment, optionalLine, pageSize, rowId } from "../../platform/values/schema.ts"
 
-/** Everything that a webhook can be told of, in the order in which it is offered. Which events become which is in the `events.ts` of each module. */
+/** All webhook event types, in the order of the form. The `events.ts` of each module maps its events to them. */
 export const webhookEventTypes = [
   "submission.created",
   "submission.updated",
@@ -15,17 +15,17 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEvent = (typeof webhookEventTypes)[number]
 
-/** What "Send a test" sends. */
+/** The type of a test. */
 export const testEvent = "webhook.test"
 
-/** `standard`: our own body, signed. `json`: a sentence and an address, for a script. The others are what channels take. */
+/** `standard`: our own body, signed. `json`: a sentence and a URL, for a script. The others are formats of chat channels. */
 export const webhookFormats = ["standard", "slack", "mattermost", "teams", "ntfy", "json"] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
 /** Most webhooks of a team. */
 export const MAX_WEBHOOKS = 20
 
-/** An address that may be called: http or https, nothing secret before the host. Whether it is a private one the server says. */
+/** A valid URL: http or https, without credentials. The server checks whether it is private. */
 export const webhookUrl = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ const events = z
   .array(z.enum(webhookEventTypes))
   .min(1, { error: () => words.wrong.events })
   .max(webhookEventTypes.length)
-/** Null: all portals of the team, and those that come. */
+/** Null: all portals of the team, including later ones. */
 const portalIds = z
   .array(rowId)
   .min(1, { error: () => words.wrong.portals })
@@ -54,7 +54,7 @@ const portalIds = z
 const name = optionalLine(80)
 
 const webhookState = z.enum(["on", "paused"])
-/** `asked`: by a person · `failing`: nothing arrived for days · `gone`: it answered 410 · `keeper`: nobody who may keeps it any more. */
+/** `asked`: by a user · `failing`: nothing arrived for days · `gone`: it responded 410 · `keeper`: it has no keeper with permission. */
 export const pausedBecause = z.enum(["asked", "failing", "gone", "keeper"])
 export type PausedBecause = z.infer<typeof pausedBecause>
 const deliveryState = z.enum(["pending", "delivered", "failed"])
@@ -63,11 +63,11 @@ export const webhookItem = z.strictObject({
   id: rowId,
   name: z.string(),
   format: z.enum(webhookFormats),
-  /** Host and path, without the query; of a channel, whose address is a secret, its last characters only. Null: it cannot be read any more. */
+  /** Host and path, without the query; for a channel, whose URL is a secret, only its last characters. Null: it cannot be decrypted. */
   target: z.string().nullable(),
   /** The last characters of the secret; null for formats that are not signed. */
   secretHint: z.string().nullable(),
-  /** Until when the secret before it signs as well. */
+  /** Until when the previous secret is also used to sign. */
   rotatingUntil: moment.nullable(),
   events: z.array(z.enum(webhookEventTypes)),
   portalIds: z.array(rowId).nullable(),
@@ -77,9 +77,9 @@ export const webhookItem = z.strictObject({
   pausedAt: moment.nullable(),
   failingSince: moment.nullable(),
   createdAt: moment,
-  /** On whose behalf it reads: who made it, or changed or resumed it last. Null: they are not in the team any more, or it is a key. */
+  /** The user on whose behalf it reads: who last created, changed or resumed it. Null: they left the team, or it is a key. */
   keeper: z.strictObject({ id: rowId, name: z.string() }).nullable(),
-  /** The API key on whose behalf it reads. Null: it is a person, or the key was revoked. */
+  /** The API key on whose behalf it reads. Null: it is a user, or the key was revoked. */
   apiKey: z.strictObject({ id: rowId, name: z.string() }).nullable(),
   /** Deliveries of the last 30 days. */
   counts: z.strictObject({ delivered: z.number().int(), failed: z.number().int(), pending: z.number().int() }),
@@ -87,7 +87,7 @@ export const webhookItem = z.strictObject({
 export type WebhookItem = z.infer<typeof webhookItem>
 
 export const listWebhooksOutput = z.strictObject({
-  /** The team's plan has webhooks. */
+  /** The team's plan includes webhooks. */
   available: z.boolean(),
   items: z.array(webhookItem),
 })
@@ -103,7 +103,7 @@ export const createWebhookInput = z.strictObject({
 })
 export type CreateWebhookInput = z.infer<typeof createWebhookInput>
 
-/** `secret` is said this once; null for formats that are not signed. */
+/** `secret` is returned only here; null for formats that are not signed. */
 export const createdWebhook = z.strictObject({ webhook: webhookItem, secret: z.string().nullable() })
 export type CreatedWebhook = z.infer<typeof createdWebhook>
 
@@ -120,7 +120,7 @@ export type UpdateWebhookInput = z.infer<typeof updateWebhookInput>
 export const webhookIdInput = z.strictObject({ id: rowId })
 export const deletedWebhook = z.strictObject({ id: rowId })
 
-/** `missed`: events from the pause are delivered too; else what waits is given up. */
+/** `missed`: events during the pause are delivered too; otherwise pending deliveries are given up. */
 export const resumeWebhookInput = z.strictObject({ id: rowId, missed: z.boolean() })
 
 export const listDeliveriesInput = z.strictObject({
@@ -137,12 +137,12 @@ export const deliveryItem = z.strictObject({
   type: z.string(),
   number: z.number().int().nullable(),
   state: deliveryState,
-  /** HTTP status of the newest try; null: none yet, or no answer. */
+  /** HTTP status of the newest attempt; null: none yet, or no response. */
   status: z.number().int().nullable(),
-  /** Of the newest try. */
+  /** Duration of the newest attempt. */
   ms: z.number().int().nullable(),
   tries: z.number().int(),
-  /** When it is tried next; null: not any more, or after an earlier one of the same submission. */
+  /** When it is retried; null: never, or after an earlier one of the same submission. */
   nextAt: moment.nullable(),
   createdAt: moment,
   finishedAt: moment.nullable(),

@@ -37,7 +37,7 @@ import { openTarget, sealTarget, secretsAt, shownTarget, type Target } from "./t
 type Counts = WebhookItem["counts"]
 const none: Counts = { delivered: 0, failed: 0, pending: 0 }
 
-/** @throws Forbidden for who may not read what webhooks are told */
+/** @throws Forbidden if the caller may not read the submissions in deliveries */
 async function sightOf(ctx: TeamContext, db: DbOrTx): Promise<VisiblePortals> {
   if (!(await isAllowed(db, ctx.team, { submission: ["read"] }))) throw new Forbidden("submission")
   return visiblePortals(ctx, db)
@@ -237,7 +237,7 @@ export async function updateWebhook(ctx: TeamContext, input: UpdateWebhookInput)
   })
 }
 
-/** Deletes one with what it was told. @throws NotFound, Forbidden */
+/** Deletes a webhook with its deliveries. @throws NotFound, Forbidden */
 export async function deleteWebhook(ctx: TeamContext, { id }: { id: string }): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const row = await webhookOf(ctx, tx, id)

@@ -180,7 +180,7 @@ describe("a role of the team's own", () => {
     expect(await refusal(webhooks.create({ ...input, portalIds: [portalId] }))).toMatchObject({ code: "NOT_FOUND" })
     const made = await webhooks.create({ ...input, portalIds: [open.id] })
     expect((await webhooks.list()).items).toMatchObject([{ id: made.webhook.id }])
-    // What it was told of that portal before it had others is not theirs to read.
+    // Earlier deliveries, of a portal that the caller does not see, stay hidden.
     const owners = team.owner.caller.webhooks
     await send(world, slug)
     await webhookRunner(world.services)()

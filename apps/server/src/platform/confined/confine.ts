@@ -5,26 +5,26 @@ import { constants, setPriority } from "node:os"
 import { programEnv } from "../../env.ts"
 
 export type Confines = {
-  /** Bytes of memory that it may have in use; 295 MB. */
+  /** Bytes of memory that it may use; default 295 MB. */
   memory?: number
-  /** Seconds of computing. */
+  /** Seconds of CPU time. */
   cpuSeconds: number
-  /** Threads that run JavaScript, each with an engine of its own; 1. */
+  /** Threads that run JavaScript, each with its own engine; default 1. */
   threads?: number
 }
 
-/** Bytes that Node's own program has in use without their being data. */
+/** Bytes that Node itself uses without their being data. */
 const programBytes = 45e6
 const usualMemory = 295e6
-/** From so many bytes on a mapping is room for code, not code. */
+/** A mapping of at least this size is reserved for code, and not code itself. */
 const roomBytes = 64e6
-/** Milliseconds between looks at what it has in use. */
+/** Milliseconds between checks of its memory. */
 const lookMs = 100
 
 /**
- * What a shell sets before it becomes the program: the system then refuses memory beyond the limit (of data: address space is what
- * JavaScript's engine reserves without using it), ends it when its computing time is up, leaves no image of it on the disk, and gives it
- * up first when the machine runs out of memory. What a system does not know is left out.
+ * Limits that a shell sets before it becomes the program. The system then denies memory beyond the limit (of data: the JavaScript engine
+ * reserves address space without using it), ends the program when its CPU time is used up, writes no core dump, and
+ * kills it first when the machine runs out of memory. Limits that a system does not support are left out.
  */
 const confine = [
   '{ ulimit -d "$1"; } 2>/dev/null',
@@ -36,9 +36,9 @@ const confine = [
 ].join("\n")
 
 /**
- * Bytes that a Node of the same version has mapped as data before it runs anything. From 24 on its engine maps the whole room for compiled
- * code (512 MB on 64 bits) so that it can be written and run, where before it only reserved the addresses: the system counts all of it.
- * @param maps what `/proc/self/maps` says; empty where there is none
+ * Bytes that this version of Node maps as data at its start. From Node 24 on, its engine maps the whole space for compiled code
+ * (512 MB on 64 bits) as writable and executable, where it only reserved addresses before: the system counts all of it.
+ * @param maps contents of `/proc/self/maps`; empty if there is none
  */
 export function codeRoom(maps: string): number {
   return maps.split("\n").reduce((sum, line) => {
@@ -56,15 +56,15 @@ function ownMaps(): string {
   }
 }
 
-/** Of this process, which is the same program as those that it starts. */
+/** Measured for this process, which is the same program as those that it starts. */
 const ownCodeRoom = codeRoom(ownMaps())
 
-/** Where there is no such shell, what looks at its memory and its time remains. */
+/** Without such a shell, only the checks of memory and time remain. */
 const shell = process.platform !== "win32" && existsSync("/bin/sh") ? "/bin/sh" : null
 
 /**
- * Starts a program of Node with a channel for messages, that can take no more of the machine than this and none of our settings.
- * @param ended hears why when it has taken too much and was killed for it
+ * Starts a Node program with a message channel, limited resources and none of our environment variables.
+ * @param ended gets the reason if the program was killed for exceeding a limit
  */
 export function startConfined(
   program: string,
@@ -82,7 +82,7 @@ export function startConfined(
   })
   const { pid } = child
   if (pid === undefined) return child
-  // Anyone who waits for a page comes first. What computes in idle time alone (SCHED_IDLE) is never heard on a machine that is always busy.
+  // Page requests take precedence. SCHED_IDLE would be too low: on a busy machine it never gets any CPU time.
   setPriority(pid, constants.priority.PRIORITY_LOW)
   const watch = setInterval(async () => {
     if ((await memoryOf(pid)) <= memory || child.exitCode !== null || child.signalCode !== null) return
@@ -94,18 +94,18 @@ export function startConfined(
   return child
 }
 
-/** Seconds, in which Linux counts computing. */
+/** Seconds per clock tick, Linux's unit of CPU time. */
 const tick = 0.01
 
-/** Seconds that a process has computed; null where the system does not tell. */
+/** Seconds of CPU time that a process has used; null if the system does not report it. */
 export async function computedBy(pid: number | undefined): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
-  // Behind the name, which may hold anything: its own time and the system's for it are the fields 14 and 15 of all.
+  // After the name, which may contain anything: the process's user and system time are fields 14 and 15.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
   return fields ? (Number(fields[11]) + Number(fields[12])) * tick : null
 }
 
-/** Bytes that a process has in use; 0 where the system does not tell. */
+/** Bytes of memory that a process uses; 0 if the system does not report it. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { codeRoom } from "./confine.ts"
 
-it("room for code that is mapped as data is counted, and what is code already or only reserved is not", () => {
+it("counts space for code that is mapped as data, but not code or reserved addresses", () => {
   // Node 20 and 22 reserve it.
   const reserved = `7f0000000000-7f0000040000 rwxp 00000000 00:00 0
 7f0000040000-7f001fe40000 ---p 00000000 00:00 0

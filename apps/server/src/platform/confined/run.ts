@@ -2,14 +2,14 @@ import { fileURLToPath } from "node:url"
 import { readAll, type Storage } from "../storage/storage.ts"
 import { computedBy, startConfined } from "./confine.ts"
 
-/** A program of Node, with the arguments that Node gets before it. */
+/** A Node program, with the arguments for Node itself. */
 export type Program = { path: string; args: string[] }
 
 /**
- * Locates a program of ours. As source it is the TypeScript file at `path`; in the bundle, where all files are in one folder, it has the
- * same name with the ending `.js`.
+ * Locates one of our programs. From source it is the TypeScript file at `path`; in the bundle, whose files are in one folder, it is the
+ * `.js` file of the same name.
  * @param base `import.meta.url` of the caller
- * @param path relative to the caller, as `./listener.ts`
+ * @param path relative to the caller, such as `./listener.ts`
  */
 export function programAt(base: string, path: string): Program {
   const isSource = base.endsWith(".ts")
@@ -20,21 +20,21 @@ export function programAt(base: string, path: string): Program {
   }
 }
 
-/** What every confined program says. `ready`: it runs, and what ends it from here on is its input. `read`: it asks for bytes of its file. */
+/** Messages of every confined program. `ready`: it runs, and later crashes are due to its input. `read`: it requests bytes of its file. */
 export type ProgramRequest = { type: "ready" } | { type: "read"; id: number; start: number; length: number }
 export type ProgramBytes = { type: "bytes"; id: number; bytes: Uint8Array }
 
 export type ConfinedRun = {
   program: Program
-  /** Megabytes of the heap of JavaScript. */
+  /** Megabytes of the JavaScript heap. */
   heapMegabytes: number
-  /** Seconds of computing. */
+  /** Seconds of CPU time. */
   seconds: number
-  /** Seconds by the clock; five times as many and a minute without it. */
+  /** Seconds of wall-clock time; default: five times the CPU time and a minute. */
   patience?: number
   /** Ends it early. */
   signal: AbortSignal
-  /** The one file that it may read, in pieces of at most `pageBytes`. */
+  /** The only file that it may read, in pieces of at most `pageBytes`. */
   storage: Storage
   file: { key: string; size: number }
   pageBytes: number
@@ -43,17 +43,17 @@ export type ConfinedRun = {
 export type ConfinedHandlers<Message> = {
   onReady(): void
   onMessage(message: Message): void
-  /** Its input asked for too much memory or time, or broke it: another attempt would end alike. */
+  /** Its input needed too much memory or time, or crashed it: a retry would end the same way. */
   onExceeded(reason: string): void
-  /** It could not do its work for another reason; another time it may. */
+  /** It failed for another reason; a retry may succeed. */
   onFailed(cause: Error): void
 }
 
 export type RunningProgram<Message> = { send(message: Message): void; stop(): void }
 
 /**
- * Runs a program on a stored file in a process of its own, which gets the bytes of that file and nothing else of ours. After
- * `onExceeded`, `onFailed` or `stop` no handler is called.
+ * Runs a program on a stored file in a separate process, which gets only the bytes of that file. After
+ * `onExceeded`, `onFailed` or `stop`, no handler is called.
  */
 export function runConfined<In extends { type: string }, Out>(
   { program, heapMegabytes, seconds, patience = 5 * seconds + 60, signal, storage, file, pageBytes }: ConfinedRun,
@@ -61,13 +61,13 @@ export function runConfined<In extends { type: string }, Out>(
 ): RunningProgram<Out> {
   let ready = false
   let stopped = false
-  // tsx, which loads TypeScript, is a thread of its own.
+  // tsx, which loads TypeScript, runs a thread of its own.
   const threads = program.args.length > 0 ? 2 : 1
   const limits = { cpuSeconds: seconds, threads }
   const child = startConfined(program.path, [`--max-old-space-size=${heapMegabytes}`, ...program.args], limits, (reason) =>
     exceeded(reason),
   )
-  // It has the lowest priority: a busy machine may have had no time for it.
+  // It has a low priority: a busy machine may have given it no time.
   const timer = setTimeout(async () => {
     const computed = await computedBy(child.pid)
     if (computed === null || computed >= seconds) exceeded("too much time")
@@ -79,7 +79,7 @@ export function runConfined<In extends { type: string }, Out>(
     clearTimeout(timer)
     signal.removeEventListener("abort", abort)
     child.removeAllListeners("message")
-    // A message may still be on its way into a process that is gone.
+    // A message may still be on its way to the process that has ended.
     child.on("error", () => {})
     child.kill("SIGKILL")
   }
@@ -97,7 +97,7 @@ export function runConfined<In extends { type: string }, Out>(
     if (child.connected) child.send(message as object, () => {})
   }
   const sendBytes = async (id: number, start: number, length: number) => {
-    // Bytes of a stranger went through that process: it gets a page of this file at a time, whatever it asks for.
+    // Untrusted data has passed through that process, so its requests are checked: one page of this file at a time.
     const isSane = Number.isSafeInteger(start) && Number.isSafeInteger(length) && start >= 0 && length > 0 && length <= pageBytes
     if (!isSane || start + length > file.size) return exceeded("it asked for what is not there")
     const bytes = await readAll(storage, file.key, { start, end: start + length - 1 })

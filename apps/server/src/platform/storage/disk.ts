@@ -12,26 +12,26 @@ import { checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
 type Floor = Pick<Room, "demand">
 
-/** A folder next to the files, for what is being written, and there for as long; its name is no key. */
+/** A folder next to the files for unfinished writes; it exists only during them, and its name is not a valid key. */
 const UNFINISHED = "unfinished"
 
-/** Bytes of an upload between two looks at the room. */
+/** Bytes of an upload between two checks of the disk space. */
 const PIECE = 1024 * 1024
 
-/** What is known of uploads, next to their bytes. The library's own takes one that cannot be read just now for one that is not there. */
+/** Descriptions of uploads, next to their bytes. The library's own store mistakes a temporarily unreadable one for a missing one. */
 class Descriptions extends FileConfigstore {
   override async get(key: string): Promise<Upload | undefined> {
     try {
       return JSON.parse(await readFile(join(this.directory, `${checkedKey(key)}.json`), "utf8")) as Upload
     } catch (cause) {
-      // One that is half written belongs to an upload that nobody was told of.
+      // A half-written description belongs to an upload whose client never got a response.
       if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === "ENOENT") return undefined
       throw cause
     }
   }
 }
 
-/** The protocol's store, which stops where files of people have to stop. What arrived stays: the upload goes on once there is room. */
+/** The protocol's upload store with a disk space limit. Bytes that arrived stay, so that the upload can resume once there is space. */
 class BoundedStore extends FileStore {
   readonly #room: Floor
 
@@ -58,12 +58,12 @@ class BoundedStore extends FileStore {
     } catch (cause) {
       if (refused) throw refused
       await this.#room.demand(PIECE)
-      // Disk errors keep their own status; the protocol has one word for all else, such as a sender who went away.
+      // Disk errors keep their own status; the protocol has a single error for everything else, such as a client that disconnected.
       throw isNoRoom(cause) || isOutage(cause) ? cause : ERRORS.FILE_WRITE_ERROR
     }
   }
 
-  /** Our own removal comes before the protocol's, which would call what is gone already unknown. */
+  /** Replaces the protocol's removal, which fails for missing files. */
   override remove(id: string): Promise<void> {
     return removeFrom(this.directory, id)
   }
@@ -91,8 +91,8 @@ async function removeFrom(directory: string, key: string): Promise<void> {
 }
 
 /**
- * A new file in a folder that is made for it, also when another who is done takes that folder away meanwhile. The folder above is not made: where it
- * is gone, a disk may have been taken off, and what is written there would be lost with the next start.
+ * Creates a file in a folder that it also creates, even if another writer removes that folder meanwhile. It does not create the parent
+ * folder: if that is missing, a disk may be unmounted, and the file would be hidden after the next mount.
  */
 async function openIn(folder: string, path: string): Promise<FileHandle> {
   for (let tries = 1; ; tries += 1) {
@@ -107,7 +107,7 @@ async function openIn(folder: string, path: string): Promise<FileHandle> {
   }
 }
 
-/** Files in a folder of this computer, one a key. @param room where they stop */
+/** Stores files in a local folder, one for each key. @param room limits disk space */
 export async function createDiskStorage(directory: string, room: Floor): Promise<Storage> {
   const unfinished = join(directory, UNFINISHED)
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -127,7 +127,7 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
     read: (key, range) => createReadStream(pathOf(key), range),
     async write(key, bytes) {
       await room.demand(bytes.length)
-      // Under its own name it is whole: anyone who reads meanwhile finds nothing, or what was there before.
+      // The final name only ever has the whole file: readers find nothing, or the earlier content, until then.
       const path = join(unfinished, randomUUID())
       try {
         const handle = await openIn(unfinished, path)
@@ -142,7 +142,7 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
         await rm(path, { force: true }).catch(() => {})
         throw cause
       } finally {
-        // It stays while somebody else writes there.
+        // Fails while another writer uses the folder.
         await rmdir(unfinished).catch(() => {})
       }
     },
@@ -160,17 +160,17 @@ export async function createDiskStorage(directory: string, room: Floor): Promise
         if (!isStorageKey(name)) continue
         try {
           const found = await stat(pathOf(name))
-          // A folder, a pipe: nothing of ours, and to read it may never end.
+          // Skips folders and pipes: they are not ours, and reading a pipe may never end.
           if (found.isFile()) yield { key: name, bytes: found.size }
         } catch (cause) {
-          // Removed since it was listed.
+          // Removed after it was listed.
           if ((cause as NodeJS.ErrnoException).code === "ENOENT") continue
           if (!isUnreadable(cause)) throw cause
           yield { key: name, bytes: 0 }
         }
       }
     },
-    // All other files have a row in the database, which expires with them.
+    // All other files have a row in the database and expire with it.
     async sweep(before) {
       let count = 0
       const entries = await opendir(unfinished).catch((cause: NodeJS.ErrnoException) => {

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-describe("what is written into a folder", () => {
-  it("is seen by nobody until it is whole, and swept away where a process left it half", async () => {
+describe("a file written into a folder", () => {
+  it("is invisible until it is complete, and is swept away if a process left it half written", async () => {
     const id = key()
     const bytes = randomBytes(40 * 1024 * 1024)
     let over = false
@@ -42,7 +42,7 @@ describe("what is written into a folder", () => {
     expect(listed).toEqual([{ key: id, bytes: bytes.length }])
   })
 
-  it("is listed though the length of another cannot be read", async () => {
+  it("is listed even if another file's size cannot be read", async () => {
     const [bad, good] = [key(), key()]
     symlinkSync(join(directory, bad), join(directory, bad))
     await storage.write(good, randomBytes(10))
@@ -56,9 +56,9 @@ describe("what is written into a folder", () => {
     )
   })
 
-  it("may be much at once: each makes room for its own and tidies up", async () => {
+  it("can be written next to many others: each write creates and removes the temporary folder", async () => {
     const ids = Array.from({ length: 600 }, key)
-    // Six who write one after the other, so that one tidies up while another makes room.
+    // Six concurrent series, so that one removes the folder while another creates it.
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let at = writer; at < ids.length; at += 6) await storage.write(ids[at] ?? "", randomBytes(10))
     })
@@ -66,13 +66,13 @@ describe("what is written into a folder", () => {
     expect(readdirSync(directory).sort()).toEqual([...ids].sort())
   })
 
-  it("is refused where that folder is gone, and makes none in its place", async () => {
+  it("is refused if the storage folder is missing, which is not created", async () => {
     rmSync(directory, { recursive: true })
     await expect(storage.write(key(), randomBytes(10))).rejects.toMatchObject({ code: "ENOENT" })
     expect(existsSync(directory)).toBe(false)
   })
 
-  it("leaves nothing half when it fails", async () => {
+  it("leaves nothing behind when it fails", async () => {
     const id = key()
     mkdirSync(join(directory, id))
     await expect(storage.write(id, randomBytes(10))).rejects.toMatchObject({ code: "EISDIR" })

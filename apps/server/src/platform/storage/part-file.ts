@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * Bytes on their way that are too few for a part yet, kept on the disk: a sender who dribbles costs no memory, however many there
- * are of them.
+ * Buffers incoming bytes on disk until they fill a part, so that slow uploads use no memory, however many
+ * there are.
  */
 export class PartFile {
   size = 0
@@ -19,11 +19,11 @@ export class PartFile {
     this.#most = most
   }
 
-  /** @param most bytes that it has room for */
+  /** @param most capacity in bytes */
   static async open(most: number): Promise<PartFile> {
     const path = join(tmpdir(), `intray-part-${randomUUID()}`)
     const file = await open(path, "wx+", 0o600)
-    // Without a name it is gone with the process, whatever ends that. Windows keeps names of open files.
+    // Without a name the file disappears with the process, in any case. Windows cannot remove open files.
     if (process.platform !== "win32") await rm(path)
     return new PartFile(path, file, most)
   }
@@ -32,10 +32,10 @@ export class PartFile {
     return this.size === this.#most
   }
 
-  /** Takes as much of a chunk as there is room for. @returns what is left of it */
+  /** Writes as much of a chunk as fits. @returns the rest of it */
   async fill(chunk: Buffer): Promise<Buffer> {
     const taken = chunk.subarray(0, this.#most - this.size)
-    // A disk that is nearly full takes less than it is given before it says so.
+    // A nearly full disk writes less than requested before it reports an error.
     for (let at = 0; at < taken.length; ) {
       const { bytesWritten } = await this.#file.write(taken, at, taken.length - at, this.size)
       at += bytesWritten
@@ -44,7 +44,7 @@ export class PartFile {
     return chunk.subarray(taken.length)
   }
 
-  /** Reads all of it into `room`, which must be large enough. @returns the part of `room` that holds it */
+  /** Reads the whole file into `room`, which must be large enough. @returns the used part of `room` */
   async read(room: Buffer): Promise<Buffer> {
     for (let at = 0; at < this.size; ) {
       const { bytesRead } = await this.#file.read(room, at, this.size - at, at)
@@ -54,7 +54,7 @@ export class PartFile {
     return room.subarray(0, this.size)
   }
 
-  /** All of it from the beginning, piece by piece; `room` bounds a piece, in bytes. */
+  /** Reads the file from its beginning in pieces of at most `room` bytes. */
   async *pieces(room = 64 * 1024): AsyncGenerator<Buffer> {
     for (let at = 0; at < this.size; ) {
       const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(Math.min(room, this.size - at)), 0, null, at)

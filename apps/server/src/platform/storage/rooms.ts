@@ -1,4 +1,4 @@
-/** Memory for a few large things at a time, used again and again; who finds all of it taken waits for the next that is given back. */
+/** A pool of large buffers. If all are in use, callers wait for the next one that is returned. */
 export class Rooms {
   readonly #bytes: number
   readonly #most: number
@@ -11,7 +11,7 @@ export class Rooms {
     this.#bytes = bytes
   }
 
-  /** Calls `work` with a room that is nobody else's meanwhile. */
+  /** Calls `work` with a buffer that nobody else uses meanwhile. */
   async with<T>(work: (room: Buffer) => Promise<T>): Promise<T> {
     const room = await this.#take()
     try {

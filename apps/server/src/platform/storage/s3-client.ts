@@ -1,7 +1,7 @@
 import type { S3Client as Client } from "@aws-sdk/client-s3"
 import { Unavailable } from "../errors.ts"
 
-/** How the store is reached. */
+/** Settings of the S3 connection. */
 export type S3Settings = {
   bucket: string
   region: string
@@ -9,23 +9,23 @@ export type S3Settings = {
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
-  /** Before every key; empty, or ends on a slash. */
+  /** Prefix of every key; empty, or ends with a slash. */
   prefix: string
-  /** The bucket is part of the path and not of the host's name. */
+  /** The bucket is part of the path instead of the host name. */
   forcePathStyle: boolean
 }
 
 export type Sdk = typeof import("@aws-sdk/client-s3")
 
-/** The few calls that we need, on one bucket and below one prefix. */
+/** Client for one bucket and one key prefix. */
 export type Bucket = { sdk: Sdk; client: Client; name: string; prefix: string }
 
-/** Milliseconds that the store may take to take a connection, and to say something on it. */
+/** Timeouts in milliseconds for connecting, and for data on a connection. */
 const patience = { connect: 10_000, answer: 60_000 }
 
-/** Opens a bucket. The kit is loaded here and not before: most installations keep their files on disk. */
+/** Opens a bucket. The SDK is loaded only here, because most installations store files on disk. */
 export async function openBucket(settings: S3Settings): Promise<Bucket> {
-  // The kit announces which Node its later versions will want. Which version we use is pinned, and no operator can do anything about it.
+  // The SDK announces which Node its later versions will need. We pin its version, and operators cannot change it.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true"
   const sdk = await import("@aws-sdk/client-s3")
   const client = new sdk.S3Client({
@@ -35,11 +35,11 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: 4,
     requestHandler: { connectionTimeout: patience.connect, requestTimeout: patience.answer },
-    // Stores other than Amazon's often know none of the newer check sums.
+    // Other S3-compatible stores often do not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })
-  // Each of its calls goes through here.
+  // All calls of the SDK go through `send`.
   const send = client.send.bind(client) as (...call: unknown[]) => Promise<never>
   client.send = ((...call: unknown[]) =>
     send(...call).catch((cause: unknown) => {
@@ -48,7 +48,7 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
   return { sdk, client, name: settings.bucket, prefix: settings.prefix }
 }
 
-/** Whether the store did not answer, or said that it cannot do anything just now; asked after the kit has tried four times. */
+/** Whether the store is unavailable or overloaded; the SDK has made four attempts by then. */
 function isAwayNow(cause: unknown): boolean {
   const { name = "", code = "", $metadata } = (cause ?? {}) as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
@@ -57,13 +57,13 @@ function isAwayNow(cause: unknown): boolean {
 
 const missing = new Set(["NotFound", "NoSuchKey", "NoSuchUpload"])
 
-/** Whether a call failed because there is no such object or upload. */
+/** Whether a call failed because the object or upload does not exist. */
 export function isMissing(cause: unknown): boolean {
   const { name, Code } = (cause ?? {}) as { name?: string; Code?: string }
   return missing.has(name ?? "") || missing.has(Code ?? "")
 }
 
-/** `null` in place of what is not there. */
+/** Returns `null` if the object does not exist. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call

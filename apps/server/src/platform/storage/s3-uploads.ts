@@ -5,30 +5,30 @@ import { Rooms } from "./rooms.ts"
 import { type Bucket, isMissing, orNull } from "./s3-client.ts"
 import { isStorageKey } from "./storage.ts"
 
-/** Bytes of a part: the least that the protocol of S3 allows for any but the last one. */
+/** Bytes of a part: the minimum that S3 allows for any part but the last. */
 const partBytes = 5 * 1024 * 1024
 
-/** Parts that are sent to the store at the same moment. What is sent is in memory; what is still coming in is not. */
+/** Parts that are sent to the store at a time. Only these are in memory; incoming bytes are buffered on disk. */
 const atOnce = 3
 
 type Info = { size: number; uploadId: string; created: string }
 type Part = { PartNumber: number; ETag: string }
-/** What has arrived: `offset` bytes in whole parts, and `rest` bytes behind them. */
+/** Progress of an upload: `offset` bytes in whole parts, and `rest` bytes after them. */
 type State = { parts: Part[]; offset: number; rest: number }
 
 const infoKey = (id: string) => `${id}.info`
 const restKey = (id: string) => `${id}.rest`
 
 /**
- * Uploads of the tus protocol on an S3-compatible store. Next to the object that an upload becomes there are
- *   `<id>.info`  its size and the id of the store's own upload in parts, from the beginning
- *   `<id>.rest`  the bytes behind the last part, too few for one, with the place where they begin
- * Nothing is kept in this process: whichever asks next, after whatever end of this one, finds what arrived. Parts are sent one after
- * the other: one missing between two others would make a wrong file of the right length.
+ * Uploads of the tus protocol on an S3-compatible store. Next to the final object, an upload has two others:
+ *   `<id>.info`  its size and the id of the store's multipart upload, from the beginning
+ *   `<id>.rest`  bytes after the last part, too few for another one, with their offset
+ * The process keeps no state: any process can resume after a crash. Parts are sent one after
+ * the other, because a missing part in the middle would make a corrupt file of the right length.
  */
 export class S3Uploads extends DataStore {
   readonly #bucket: Bucket
-  /** Writes that are under way, by upload. */
+  /** Running writes, by upload. */
   readonly #writing = new Map<string, Promise<void>>()
   readonly #rooms = new Rooms(atOnce, partBytes)
 
@@ -56,7 +56,7 @@ export class S3Uploads extends DataStore {
     return new Upload({ id, size: info.size, offset, creation_date: info.created })
   }
 
-  /** Bytes of an upload that have arrived; null when there is none of that id. A whole one still in parts is made an object. */
+  /** Bytes of an upload that have arrived; null for an unknown id. Completes a multipart upload that has all its parts. */
   async arrived(id: string): Promise<number | null> {
     const info = await this.#info(id)
     if (!info) return null
@@ -67,8 +67,8 @@ export class S3Uploads extends DataStore {
   }
 
   /**
-   * One after the other: the protocol's own lock is let go of as soon as a line breaks, while what arrived on it is still on its way
-   * to the store.
+   * Serializes writes of one upload. The protocol's own lock is released as soon as a connection breaks, while bytes that arrived on it
+   * are still being sent to the store.
    */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     for (;;) {
@@ -102,12 +102,12 @@ export class S3Uploads extends DataStore {
   async #take(stream: Readable, id: string, info: Info, state: State, part: PartFile): Promise<number> {
     const offset = state.offset + state.rest
     if (state.rest > 0) await this.#fetchRest(id, part)
-    // Another process wrote in between; the next look tells how far it came.
+    // Another process wrote meanwhile; the client's next request gets the new offset.
     if (part.size !== state.rest) throw ERRORS.INVALID_OFFSET
     const chunks = stream[Symbol.asyncIterator]()
     let broken: unknown
     for (;;) {
-      // A line that breaks ends the upload for now; what arrived on it is kept all the same.
+      // A broken connection pauses the upload; bytes that arrived on it are kept.
       const next = await chunks.next().catch((cause: unknown) => {
         broken = cause ?? ERRORS.ABORTED
         return null
@@ -130,11 +130,11 @@ export class S3Uploads extends DataStore {
   override async remove(id: string): Promise<void> {
     const info = await this.#info(id)
     if (info) await this.#abort(id, info.uploadId)
-    // One by one: not every store knows how to remove several at once.
+    // One by one, because not every store supports removing several at once.
     for (const key of [id, restKey(id), infoKey(id)]) await this.#delete(key)
   }
 
-  /** Ends uploads in parts that were begun before then. @returns how many */
+  /** Aborts multipart uploads that were begun before this time. @returns how many */
   async sweep(before: Date): Promise<number> {
     const { sdk, client, name, prefix } = this.#bucket
     let count = 0
@@ -169,7 +169,7 @@ export class S3Uploads extends DataStore {
     return (await orNull(client.send(new sdk.HeadObjectCommand(this.#at(key)))))?.ContentLength
   }
 
-  /** How far an upload in parts is; null when the store knows it no longer, because it is whole or was ended. */
+  /** Progress of a multipart upload; null if the store no longer knows it, because it was completed or aborted. */
   async #state(id: string, { uploadId, size }: Info): Promise<State | null> {
     const { sdk, client } = this.#bucket
     const state: State = { parts: [], offset: 0, rest: 0 }
@@ -186,12 +186,12 @@ export class S3Uploads extends DataStore {
     } while (marker !== undefined)
     if (state.offset === size) return state
     const rest = await orNull(client.send(new sdk.HeadObjectCommand(this.#at(restKey(id)))))
-    // One that begins elsewhere went into a part since.
+    // A rest with another offset has become a part since.
     if (rest?.Metadata?.offset === String(state.offset)) state.rest = rest.ContentLength ?? 0
     return state
   }
 
-  /** A chunk at a time: it is asked for whenever a line comes back, and would be in memory several times over. */
+  /** Reads in chunks, because many clients may reconnect at once, and whole rests would fill the memory. */
   async #fetchRest(id: string, part: PartFile): Promise<void> {
     const { sdk, client } = this.#bucket
     const { Body } = await client.send(new sdk.GetObjectCommand(this.#at(restKey(id))))
@@ -221,7 +221,7 @@ export class S3Uploads extends DataStore {
   async #complete(id: string, { uploadId }: Info, { parts }: State): Promise<void> {
     const { sdk, client } = this.#bucket
     const command = new sdk.CompleteMultipartUploadCommand({ ...this.#at(id), UploadId: uploadId, MultipartUpload: { Parts: parts } })
-    // Somebody else may just have done it.
+    // Another process may have completed it just now.
     await client.send(command).catch(async (cause: unknown) => {
       if (!isMissing(cause) || (await this.#length(id)) === undefined) throw cause
     })

@@ -4,7 +4,7 @@ import { type Bucket, openBucket, orNull, type S3Settings } from "./s3-client.ts
 import { S3Uploads } from "./s3-uploads.ts"
 import { type ByteRange, checkedKey, isStorageKey, type Storage } from "./storage.ts"
 
-/** Objects of an S3-compatible store, one a key. */
+/** Stores files as objects of an S3-compatible store, one for each key. */
 export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   const bucket = await openBucket(settings)
   const { sdk, client, name, prefix } = bucket
@@ -13,7 +13,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   return {
     place: placeOf(settings),
     uploads: () => uploads,
-    // Anyone who runs the store says how much it takes.
+    // The store's operator limits its size.
     demand: async () => {},
     async size(key) {
       const found = await orNull(client.send(new sdk.HeadObjectCommand(at(key))))
@@ -23,7 +23,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
     async write(key, bytes) {
       await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))
     },
-    // What the store has answered for is safe with it.
+    // Objects are durable once the store has confirmed them.
     flush: async () => {},
     remove: (key) => uploads.remove(checkedKey(key)),
     async *list() {
@@ -41,7 +41,7 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   }
 }
 
-/** Asked for when the first byte is wanted, and let go of when no more are. */
+/** Requests the object when the first byte is read, and closes the stream when the reader stops. */
 async function* bytesOf({ sdk, client }: Bucket, at: { Bucket: string; Key: string }, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const Range = range && `bytes=${range.start}-${range.end}`
   const { Body } = await client.send(new sdk.GetObjectCommand({ ...at, ...(Range ? { Range } : {}) }))
@@ -53,13 +53,13 @@ async function* bytesOf({ sdk, client }: Bucket, at: { Bucket: string; Key: stri
   }
 }
 
-/** The bucket as an operator knows it: its name and where it is; no key. */
+/** The bucket in the operator's terms: its name and location, without credentials. */
 export function placeOf({ bucket, endpoint, region, prefix }: S3Settings): string {
   return `${bucket}${prefix === "" ? "" : `/${prefix.replace(/\/$/, "")}`} at ${endpoint ?? `Amazon S3 (${region})`}`
 }
 
 /**
- * Writes, reads and removes a small object, so that a store which cannot be used is found out at start-up and not by a submitter.
+ * Writes, reads and removes a small object, so that an unusable store is detected at start-up and not by a submitter.
  * @throws Error with the store's own short reason
  */
 export async function checkS3(settings: S3Settings): Promise<void> {

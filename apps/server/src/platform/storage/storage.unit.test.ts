@@ -35,7 +35,7 @@ const bucket = (): Kind => ({ open: () => createS3Storage(s3.settings), close: a
 const key = () => newSecret(160)
 const mega = 1024 * 1024
 const stream = (...chunks: Buffer[]) => Readable.from(chunks, { objectMode: false })
-/** A line that breaks after these bytes. */
+/** A stream that breaks after these bytes. */
 const cut = (...chunks: Buffer[]) =>
   Readable.from(
     (async function* () {
@@ -59,7 +59,7 @@ describe.each([
   })
   afterAll(() => where.close())
 
-  it("gives back what was written, whole and in ranges, and nothing after it was removed", async () => {
+  it("returns the written bytes, whole and in ranges, and nothing after their removal", async () => {
     const id = key()
     const bytes = randomBytes(200_000)
     expect(await storage.size(id)).toBeNull()
@@ -76,7 +76,7 @@ describe.each([
     await expect(readAll(storage, id)).rejects.toThrow()
   })
 
-  it("lets go of a stream that is no longer read", async () => {
+  it("closes a stream that is no longer read", async () => {
     const id = key()
     await storage.write(id, randomBytes(mega))
     const reading = storage.read(id)
@@ -86,7 +86,7 @@ describe.each([
     expect(await storage.size(id)).toBe(mega)
   })
 
-  it("takes no key that the server did not make", async () => {
+  it("rejects keys that the server did not make", async () => {
     for (const bad of ["../x", "a/b", "", "A".repeat(20), `${"a".repeat(20)}.info`]) {
       await expect((async () => storage.write(bad, Buffer.from("x")))()).rejects.toThrow("not a storage key")
     }
@@ -97,13 +97,13 @@ describe.each([
     ["exactly one part", 5 * mega],
     ["a part and a byte", 5 * mega + 1],
     ["several parts", 16 * mega + 12_345],
-  ])("takes an upload of %s in pieces of any size, over restarts", async (_what, size) => {
+  ])("accepts an upload of %s in pieces of any size, across restarts", async (_what, size) => {
     const id = key()
     const bytes = randomBytes(size)
     await storage.uploads().create(new Upload({ id, size, offset: 0 }))
     let offset = 0
     for (let turn = 1; offset < size; turn += 1) {
-      // Each turn in a new process, as far as the store can tell.
+      // Each turn is like a new process to the store.
       const store = (await where.open()).uploads()
       expect((await store.getUpload(id)).offset).toBe(offset)
       const next = bytes.subarray(offset, Math.min(size, offset + Math.ceil(size / 3) + turn * 1001))
@@ -118,7 +118,7 @@ describe.each([
     expect(await fresh.size(id)).toBeNull()
   })
 
-  it("keeps what arrived before a line broke, and goes on from there", async () => {
+  it("keeps bytes that arrived before a connection broke, and resumes after them", async () => {
     const id = key()
     const bytes = randomBytes(7 * mega)
     const store = storage.uploads()
@@ -131,12 +131,12 @@ describe.each([
     expect((await readAll(storage, id)).equals(bytes)).toBe(true)
   })
 
-  it("is written by one at a time, also when the next begins before the last has ended", async () => {
+  it("serializes writes of one upload, even if the next begins before the last has ended", async () => {
     const id = key()
     const bytes = randomBytes(4 * mega)
     const store = storage.uploads()
     await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
-    // Each line breaks, and its sender asks how far it came and goes on at once.
+    // Each connection breaks, and its client asks for the offset and resumes at once.
     const lines = Array.from({ length: 6 }, async (_, turn) => {
       await new Promise((resolve) => setTimeout(resolve, turn * 7))
       const { offset } = await store.getUpload(id)
@@ -149,7 +149,7 @@ describe.each([
     expect((await readAll(storage, id)).equals(bytes)).toBe(true)
   })
 
-  it("lists what is whole, with its bytes, page by page; a bucket nothing that is half there", async () => {
+  it("lists complete objects with their sizes, page by page; a bucket lists no unfinished ones", async () => {
     s3.listBy(2)
     const before = new Map<string, number>()
     for await (const one of storage.list()) before.set(one.key, one.bytes)
@@ -179,7 +179,7 @@ describe.each([
 })
 
 describe("a folder", () => {
-  it("calls no upload unknown that it cannot read just now, and one unknown whose description is half written", async () => {
+  it("does not report an unreadable upload as unknown, but one whose description is half written", async () => {
     const directory = mkdtempSync(join(tmpdir(), "intray-storage-"))
     const store = (await createDiskStorage(directory, { demand: async () => {} })).uploads()
     const [unreadable, half] = [key(), key()]
@@ -194,7 +194,7 @@ describe("a folder", () => {
 })
 
 describe("a bucket", () => {
-  it("is left as if nothing had been when an upload was removed or swept away, and other uploads stay", async () => {
+  it("leaves nothing of an upload that was removed or swept away, and keeps other uploads", async () => {
     const storage = await createS3Storage(s3.settings)
     const [removed, forgotten, recent] = [key(), key(), key()]
     for (const id of [removed, forgotten]) {
@@ -209,13 +209,13 @@ describe("a bucket", () => {
     expect([left.includes(removed), left.includes(forgotten), left.includes(recent)]).toEqual([false, false, true])
   })
 
-  it("is whole again after a process that ended between the last part and the end", async () => {
+  it("completes an upload whose process ended after the last part", async () => {
     const storage = await createS3Storage(s3.settings)
     const id = key()
     const bytes = randomBytes(5 * mega)
     const store = storage.uploads()
     await store.create(new Upload({ id, size: bytes.length, offset: 0 }))
-    // The store takes the part, and is then too busy to make one object of it, for longer than anybody tries.
+    // The store accepts the part, but is too busy to complete the object for longer than the retries last.
     s3.failNext(9, "finish")
     const sending = store.write(stream(bytes), id, 0)
     await expect(sending).rejects.toMatchObject({ cause: { name: "SlowDown" } })
@@ -227,7 +227,7 @@ describe("a bucket", () => {
     expect(s3.unfinished()).not.toContain(`team/${id}`)
   })
 
-  // A line that broke has its last bytes still on their way to the store when its sender comes back.
+  // The last bytes of a broken connection are still on their way to the store when its client returns.
   const late = async () => {
     const storage = await createS3Storage(s3.settings)
     const id = key()
@@ -241,13 +241,13 @@ describe("a bucket", () => {
     return { storage, store, id, bytes, broken, put }
   }
 
-  it("tells a returning sender how far a broken line came only once its last bytes are there", async () => {
+  it("reports the offset to a returning client only after the last bytes of the broken connection are stored", async () => {
     const { storage, store, id, bytes, broken, put } = await late()
     let offset: number | undefined
     const asked = store.getUpload(id).then((upload) => {
       offset = upload.offset
     })
-    // A sender who does not ask goes on from what was answered last, and must wait as well.
+    // A client that does not ask, and resumes from its last known offset, must wait as well.
     const unasked = expect(store.write(stream(bytes.subarray(mega)), id, mega)).rejects.toMatchObject({ status_code: 409 })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(offset).toBeUndefined()
@@ -258,13 +258,13 @@ describe("a bucket", () => {
     expect((await readAll(storage, id)).equals(bytes)).toBe(true)
   })
 
-  it("puts nothing behind bytes that another process stored while this one began", async () => {
+  it("does not append to bytes that another process stored meanwhile", async () => {
     const { id, bytes, broken, put } = await late()
     const other = await createS3Storage(s3.settings)
     const get = s3.hold("GET", `${id}.rest`)
     const resumed = other.uploads().write(stream(bytes.subarray(mega)), id, mega)
     const refused = expect(resumed).rejects.toMatchObject({ status_code: 409 })
-    // This one has seen a megabyte, and is about to fetch it: by then it is two.
+    // This process has seen a megabyte and is about to fetch it: by then there are two.
     await get.reached
     put.release()
     await broken
@@ -276,7 +276,7 @@ describe("a bucket", () => {
     expect((await readAll(other, id)).equals(bytes)).toBe(true)
   })
 
-  it("may be too busy for a while", async () => {
+  it("retries while the store is busy", async () => {
     const storage = await createS3Storage(s3.settings)
     const id = key()
     s3.failNext(2)
@@ -300,10 +300,10 @@ describe("a bucket", () => {
     expect(s3.keys().every((one) => one.startsWith("team/"))).toBe(true)
   })
 
-  it("fails to be listed rather than to be listed in part", async () => {
+  it("fails to list rather than listing a part", async () => {
     const storage = await createS3Storage({ ...s3.settings, secretAccessKey: "wrong-secret" })
     await expect(storage.list().next()).rejects.toThrow()
-    // Other keys than ours behind the prefix, such as a check at start-up, and those of another prefix, are none of our objects.
+    // Other keys below the prefix, such as the check at start-up, and those of another prefix are not objects of ours.
     const other = await createS3Storage({ ...s3.settings, prefix: "team-of-others/" })
     const id = key()
     await other.write(id, Buffer.from("theirs"))
@@ -313,7 +313,7 @@ describe("a bucket", () => {
     await other.remove(id)
   })
 
-  it("is found usable or not, with a reason and without a secret", async () => {
+  it("checks whether the store is usable, with a reason and without a secret", async () => {
     await checkS3(s3.settings)
     expect(s3.keys().filter((one) => one.includes("check"))).toEqual([])
     const fails = (change: Partial<S3Settings>) => checkS3({ ...s3.settings, ...change }).then(String, (cause: Error) => cause.message)
@@ -326,9 +326,9 @@ describe("a bucket", () => {
   })
 })
 
-/** Somebody else's server of the protocol. It knows no lists of parts, so it replaces whole objects alone. */
-describe("another server of the protocol", () => {
-  it("is spoken to as well", async () => {
+/** Another S3 server. It cannot list parts, so only whole objects are tested. */
+describe("another S3 server", () => {
+  it("works as well", async () => {
     type S3rver = new (options: Record<string, unknown>) => { run(): Promise<{ port: number }>; close(): Promise<void> }
     const Server = createRequire(import.meta.url)("s3rver") as S3rver
     const directory = mkdtempSync(join(tmpdir(), "intray-s3rver-"))

@@ -2,12 +2,12 @@ import { Readable } from "node:stream"
 import { Upload } from "@tus/server"
 import type { Storage } from "./storage.ts"
 
-/** Bytes that are stored at once, and are in memory for that. */
+/** Most bytes that are stored in one piece, and held in memory for that. */
 const AT_ONCE = 4 * 1024 * 1024
 
 /**
- * Stores what a stream has: little at once, more of it as an upload, which no store needs to hold in memory.
- * @returns whether so many bytes are there then
+ * Stores a stream: a small one in one piece, a larger one as an upload, which needs no memory.
+ * @returns whether the stored object has the expected size
  * @throws what the stream throws
  */
 export async function storeStream(storage: Storage, key: string, bytes: number, content: AsyncIterable<Uint8Array>): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function storeStream(storage: Storage, key: string, bytes: number, 
       { objectMode: false },
     )
     await uploads.write(noted, key, 0).catch((cause: unknown) => {
-      // The protocol's store has one word for all that fails.
+      // The protocol's store reports one error for every cause.
       throw failed ?? cause
     })
     await storage.flush(key)

@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts"
 
-/** A use and the end of its window in one step: there is no moment at which a counter without an end could stay. */
+/** Counts and sets the expiry in one step, so that no counter without an expiry can remain. */
 const ADD = `
 local counts = {}
 for i, key in ipairs(KEYS) do
@@ -9,13 +9,13 @@ for i, key in ipairs(KEYS) do
 end
 return counts`
 
-/** One that is not there any more is not begun again by taking something from it. */
+/** Does not create an expired counter again by decrementing it. */
 const TAKE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
 end`
 
-/** Counts so many uses of each, all or none. @returns what each has come to */
+/** Counts uses of all counters, or of none. @returns the new counts */
 export function add(client: Client, counters: readonly { name: string; times: number; ms: number }[]): Promise<number[]> {
   const keys = counters.map(({ name }) => name)
   const values = counters.flatMap(({ times, ms }) => [String(times), String(ms)])
@@ -31,8 +31,8 @@ export function forget(client: Client, name: string): Promise<unknown> {
 }
 
 /**
- * Does once what will be asked of it: a server that has no room, may only be read, is one of a cluster, or gives us too few rights is found out
- * before anybody waits for it.
+ * Runs each command once, so that a server which is full, read-only, part of a cluster, or lacks our permissions is detected
+ * before anybody depends on it.
  */
 export function rehearse(client: Client, name: string): Promise<unknown> {
   return Promise.all([

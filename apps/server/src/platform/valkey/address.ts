@@ -1,18 +1,18 @@
-/** Where a Valkey or Redis server is, and who asks it. */
+/** Location and credentials of a Valkey or Redis server. */
 export type ValkeyAddress = {
   host: string
   port: number
   tls: boolean
   user: string | null
   password: string | null
-  /** Number of the database in it. */
+  /** Number of the database on the server. */
   database: number
 }
 
-/** Whether what is said goes through TLS, by what an address begins with. Valkey speaks as Redis does, and has names of its own for both. */
+/** Whether a URL scheme means TLS. Valkey speaks Redis's protocol, and has its own schemes for both. */
 const schemes: Readonly<Record<string, boolean>> = { "redis:": false, "valkey:": false, "rediss:": true, "valkeys:": true }
 
-/** What `REDIS_URL` names; null where it is no such address. What it would say beyond that is refused too, for it would be left out in silence. */
+/** Parses `REDIS_URL`; null if it is invalid. Unknown parts are rejected too, because they would be silently ignored. */
 export function readValkeyUrl(value: string): ValkeyAddress | null {
   if (!URL.canParse(value)) return null
   const url = new URL(value)
@@ -33,7 +33,7 @@ export function readValkeyUrl(value: string): ValkeyAddress | null {
   }
 }
 
-/** For people: where it is, and nothing of who asks. */
+/** For people: the location without credentials. */
 export function placeOf({ host, port, database }: ValkeyAddress): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port}${database === 0 ? "" : `/${database}`}`
 }

@@ -5,7 +5,7 @@ import { inTime, reasonOf } from "./in-time.ts"
 describe("REDIS_URL", () => {
   const usual = { host: "cache.example", port: 6379, tls: false, user: null, password: null, database: 0 }
 
-  test("names a server in the words of either, with user, password and the number of a database", () => {
+  test("accepts both names of the protocol, with user, password and database number", () => {
     for (const url of ["redis://cache.example", "redis://cache.example/", "valkey://cache.example:6379/0"])
       expect(readValkeyUrl(url)).toEqual(usual)
     for (const url of ["rediss://cache.example", "valkeys://cache.example"]) expect(readValkeyUrl(url)).toEqual({ ...usual, tls: true })
@@ -33,7 +33,7 @@ describe("REDIS_URL", () => {
     "redis://:100%@cache.example",
     "redis://cache.example:70000",
     "unix:/run/valkey.sock",
-  ])("is no other address: %s", (url) => {
+  ])("rejects other values: %s", (url) => {
     expect(readValkeyUrl(url)).toBeNull()
   })
 
@@ -45,21 +45,21 @@ describe("REDIS_URL", () => {
 })
 
 describe("an answer in time", () => {
-  test("is what it is, an error too", async () => {
+  test("passes on the answer, also an error", async () => {
     expect(await inTime(Promise.resolve(1), 50)).toBe(1)
     await expect(inTime(Promise.reject(new Error("no")), 50)).rejects.toThrow("no")
   })
 
-  test("that does not come is an error after the time", async () => {
+  test("fails after the timeout", async () => {
     await expect(inTime(new Promise(() => undefined), 50)).rejects.toThrow("no answer within 50 ms")
   })
 
-  test("is not late because this process was busy when it came", async () => {
+  test("is not late because this process was busy when it arrived", async () => {
     const { server, ask } = await echo()
     const answer = inTime(ask(), 50)
-    // The question has left, the answer lies in the socket, and nobody reads it.
+    // The request was sent, the answer is in the socket, and nobody reads it.
     await new Promise((resolve) => setTimeout(resolve, 5))
-    // After what waits for the network, so that times come first in the next round.
+    // Starts after pending network events, so that timers run first in the next iteration.
     await new Promise((resolve) => setImmediate(resolve))
     for (const until = performance.now() + 120; performance.now() < until; );
     expect(await answer).toBe("pong")
@@ -67,7 +67,7 @@ describe("an answer in time", () => {
   })
 })
 
-test("a reason is short, and that of the first address where a name leads to several", () => {
+test("a reason is short, and for several addresses it is that of the first", () => {
   expect(reasonOf(new Error("a\nb"))).toBe("a b")
   expect(reasonOf(new AggregateError([new Error("connect ECONNREFUSED ::1:6379"), new Error("second")]))).toBe(
     "connect ECONNREFUSED ::1:6379",
@@ -75,7 +75,7 @@ test("a reason is short, and that of the first address where a name leads to sev
   expect(reasonOf("x".repeat(500))).toHaveLength(200)
 })
 
-/** A server in a thread of its own, which answers 30 ms after it was asked, whatever this thread does. */
+/** A server in a separate thread, which answers after 30 ms, regardless of this thread. */
 async function echo(): Promise<{ server: { close(): void }; ask(): Promise<string> }> {
   const { Worker } = await import("node:worker_threads")
   const { connect } = await import("node:net")

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import type { ValkeyAddress } from "./address.ts"
 
-/** Makes connections to a server, which are not open yet. Nobody loads the library who has no such server. */
+/** Returns a factory of clients, which are not connected yet. The library is loaded only if a server is configured. */
 export async function clientsOf({ host, port, tls, user, password, database }: ValkeyAddress, connectTimeout: number) {
   const { createClient } = await import("@redis/client")
   return () =>
@@ -11,11 +11,11 @@ export async function clientsOf({ host, port, tls, user, password, database }: V
         port,
         ...(tls ? { tls: true as const, ...(isIP(host) === 0 ? { servername: host } : {}) } : {}),
         connectTimeout,
-        // Anyone who made a connection that broke makes another one: nothing waits in one that is not there.
+        // The owner of a broken connection makes a new one, so that no command waits in a dead one.
         reconnectStrategy: false,
       },
       disableOfflineQueue: true,
-      // It needs rights that nothing else does.
+      // Client info needs a permission that nothing else here needs.
       disableClientInfo: true,
       database,
       ...(user === null ? {} : { username: user }),

@@ -2,10 +2,10 @@ import type { SharedCounters } from "../limits.ts"
 import { add, forget, takeBack } from "./acts.ts"
 import type { Valkey } from "./valkey.ts"
 
-/** Milliseconds that a window stays beyond its end: another process's clock may be behind. */
+/** Milliseconds that a window is kept after its end, because another process's clock may be behind. */
 const SLACK_MS = 10_000
 
-/** Counters of limits in Valkey. What it forgets, by a restart or for want of room, begins again. */
+/** Counters of rate limits in Valkey. Counters that it loses, by a restart or lack of memory, start again. */
 export function valkeyCounters(valkey: Valkey): SharedCounters {
   const nameOf = (key: string) => valkey.nameOf(`limit:${key}`)
   return {

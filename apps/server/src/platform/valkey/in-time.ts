@@ -1,7 +1,7 @@
 /**
- * The answer, or an error after so many milliseconds. A process that is busy is nobody else's silence: the time begins with the turn in which
- * the question leaves, as the client writes at the end of the present one, and what has come is read before it is over.
- * @throws what the answer throws, and Error when it is late
+ * Waits for an answer with a timeout. The time starts when the event loop sends the request, and pending input is
+ * read before it counts as over, so that a busy process does not mistake its own delay for the server's.
+ * @throws what the answer throws, and Error on a timeout
  */
 export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -21,8 +21,8 @@ export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * What went wrong, on one short line. Where a name leads to several addresses the error that holds the others has no words of its own.
- * @param secrets what must not be told: a server may repeat what it was asked
+ * A short reason for an error, on one line. If a host has several addresses, the combined error has no message, so the first one's is used.
+ * @param secrets to be removed: a server may repeat its input
  */
 export function reasonOf(cause: unknown, secrets: readonly (string | null)[] = []): string {
   const [first = cause] = cause instanceof AggregateError ? (cause.errors as unknown[]) : []

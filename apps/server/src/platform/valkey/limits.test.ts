@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 const rows = () => db.$count(rateLimit)
 
-test("what was counted elsewhere is taken back and forgotten there, and what was counted in rows in rows", async () => {
+test("takes back and forgets each use where it was counted: in the shared counters or in rows", async () => {
   const told: [string, unknown][] = []
   let away = false
   const shared: SharedCounters = {
@@ -51,7 +51,7 @@ test("what was counted elsewhere is taken back and forgotten there, and what was
   await limits.giveBack([a.id, row.id])
   await limits.forget(a.id)
   const key = row.id
-  // The same window of the same key, hashed alike: there a name, here a row.
+  // The same window of the same key, with the same hash: a name here, a row there.
   expect(told).toEqual([
     ["giveBack", [key]],
     ["forget", key],
@@ -79,7 +79,7 @@ describe.skipIf(valkeyProgram === null)(`limits in Valkey (${needsValkey})`, () 
     await server.close()
   })
 
-  test("refuse as rows do: the same times, the same waits", async () => {
+  test("limit like rows: the same uses, the same waits", async () => {
     const byRows = createLimits(db, clock, true)
     const [one, other] = both.map((valkey) => createLimits(db, clock, true, valkeyCounters(valkey)))
     const before = await rows()
@@ -91,7 +91,7 @@ describe.skipIf(valkeyProgram === null)(`limits in Valkey (${needsValkey})`, () 
     expect(await rows()).toBe(before + 1)
   })
 
-  test("name nobody: what is stored is a hash, as in rows", async () => {
+  test("identify nobody: only a hash is stored, as in rows", async () => {
     const limits = createLimits(db, clock, true, valkeyCounters(both[0] as Valkey))
     await limits.demand("somewhere", "192.0.2.7", limit)
     await limits.take("mails:somebody@example.com", limit)
@@ -100,7 +100,7 @@ describe.skipIf(valkeyProgram === null)(`limits in Valkey (${needsValkey})`, () 
     for (const word of ["somewhere", "192.0.2", "somebody", "example.com"]) expect(names).not.toContain(word)
   })
 
-  test("are never off: while it does not move they are counted in rows, and with it again when it goes on", async () => {
+  test("are never off: while the server hangs they are counted in rows, and in Valkey again afterwards", async () => {
     const valkey = both[0] as Valkey
     const limits = createLimits(db, clock, true, valkeyCounters(valkey))
     const waits: (number | null)[] = []

@@ -19,11 +19,11 @@ const ready = engine === "postgres" && process.env.INTRAY_TEST_POSTGRES !== "pgl
 
 describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-server or redis-server)", () => {
   let server: TestValkey
-  /** The third has no such setting, as while processes are given it one after the other. */
+  /** The third one has no REDIS_URL, as while processes get the setting one after the other. */
   let worlds: [World, World, World]
   let team: TestTeam
   let slug: string
-  /** Of those that are on it. */
+  /** Of the processes with Valkey. */
   let apps: ReturnType<typeof createApp>[]
   const web = mkdtempSync(join(tmpdir(), "intray-web-"))
   const heard: string[][] = [[], [], []]
@@ -54,7 +54,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
   })
 
   const ups = () => worlds.slice(0, 2).map((world) => world.services.valkey?.up)
-  /** Has one announce something. @returns the topic */
+  /** Announces a topic in one of them. @returns the topic */
   const announce = (which: number): string => {
     const topic = `events:${newSecret(60)}`
     worlds[which]?.db.announce(topic)
@@ -62,7 +62,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
   }
   const heardBy = (topic: string) => heard.map((topics) => topics.includes(topic))
 
-  it("hear of each other's changes, and so does one that is not on it", async () => {
+  it("receive each other's changes, also the one without Valkey", async () => {
     await send(worlds[0], slug)
     await expect.poll(() => heardBy(`events:${team.id}`)).toEqual([true, true, true])
     for (const which of [1, 2]) {
@@ -71,7 +71,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     }
   })
 
-  it("leave the database alone where all of them hear it there", async () => {
+  it("do not use the database if all of them receive messages from Valkey", async () => {
     const url = worlds[0].services.databaseUrl as string
     await on(url, async (client) => {
       const said: string[] = []
@@ -89,19 +89,19 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
       expect(said).not.toContain(byValkey)
       expect(said).toContain(byDatabase)
     })
-    // What may have been said while nobody listened is looked for.
+    // Topics that may have been missed are checked.
     expect(heard[1]).toContain("*")
     await server.begin()
   })
 
-  it("hear of what is said at the very moment at which it stops answering", async () => {
+  it("receive a message that is sent just when the server stops answering", async () => {
     server.pause()
     const topic = announce(0)
     await expect.poll(() => heardBy(topic), { timeout: 60_000 }).toEqual([true, true, false])
     server.resume()
   })
 
-  it("count tries and calls together, in no row", async () => {
+  it("count attempts and calls together, without rows", async () => {
     const limit = { max: 6, windowSeconds: 900 }
     const two = worlds.slice(0, 2)
     const before = await worlds[0].db.$count(rateLimit)
@@ -111,7 +111,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
 
     const { key } = await team.owner.caller.apiKeys.create({ name: "Both", scopes: [...scopes] })
     const answers: Response[] = []
-    // The clock is stopped: all of it is one second.
+    // The clock is stopped, so everything is within one second.
     for (let count = 0; count < 80; count += 1)
       answers.push((await apps[count % 2]?.request(`${testBaseUrl}/api/v1/labels`, { headers: { authorization: `Bearer ${key}` } }))!)
     const letIn = answers.filter(({ status }) => status === 200).length
@@ -122,7 +122,7 @@ describe.runIf(ready)("processes that Valkey wakes (needs Postgres, and valkey-s
     expect(await worlds[0].db.$count(rateLimit)).toBe(before)
   })
 
-  it("say in Health, among the settings and to Prometheus how it is, and nowhere the password", async () => {
+  it("show its state in Health, in the settings and in Prometheus, and never the password", async () => {
     const [world] = worlds
     const boss = await makeAdmin(world.services, { name: "Boss" })
     const scrape = async () =>

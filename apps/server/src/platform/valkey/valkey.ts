@@ -6,32 +6,32 @@ import { placeOf, type ValkeyAddress } from "./address.ts"
 import { type Client, clientsOf } from "./client.ts"
 import { inTime, reasonOf } from "./in-time.ts"
 
-/** What others say is heard on a connection of its own, which may ask nothing. */
+/** Subscriptions need a connection of their own, which cannot send other commands. */
 type Pair = { asking: Client; hearing: Client }
 
 export type ValkeyOptions = {
   address: ValkeyAddress
-  /** What all names of this installation begin with: another one may use the same server. */
+  /** Prefix of all names of this installation: another one may use the same server. */
   prefix: string
   log: Pick<Log, "info" | "warn">
-  /** Milliseconds after which an answer is no answer. {@link ANSWER_MS}; tests that are not about it leave a busy machine more. */
+  /** Timeout of an answer in milliseconds. Default {@link ANSWER_MS}; tests of other behaviour allow a busy machine more. */
   answerMs?: number | undefined
 }
 
-/** Milliseconds after which an answer is no answer: anyone who waits goes another way. */
+/** Timeout of an answer in milliseconds; the caller then uses the fallback. */
 export const ANSWER_MS = 100
-/** Milliseconds in which a connection has to be made, signed in and tried. */
+/** Milliseconds to connect, authenticate and rehearse. */
 const CONNECT_MS = 1000
-/** Milliseconds between two looks at whether it is still there. */
+/** Milliseconds between health checks. */
 const LOOK_MS = 2000
-/** Milliseconds before the first and the following tries to reach it again, and how long it has to stay before the next begin with the first. */
+/** First and longest delay of reconnects, and how long a connection must last before delays start again, in milliseconds. */
 const [FIRST_MS, LAST_MS, STEADY_MS] = [250, 5000, 30_000]
-/** Questions under way at once; anyone who comes beyond them goes another way. */
+/** Most pending commands; further callers use the fallback. */
 const MOST_ASKED = 1000
 
 /**
- * A Valkey or Redis server that may be away at any moment: for wake-ups and counters, of which nothing has to be kept. While it is away
- * everybody is notified so at once, and it is tried again from time to time.
+ * A Valkey or Redis server for wake-ups and counters, none of which must be durable. It may be unavailable at any time: then all calls
+ * return at once, and it reconnects in the background.
  */
 export class Valkey {
   readonly place: string
@@ -55,10 +55,10 @@ export class Valkey {
     this.place = placeOf(options.address)
   }
 
-  /** Tries for a second at most; where that does not reach it, it goes on trying by itself. */
+  /** Tries to connect for at most a second, and then continues in the background. */
   static async open(options: ValkeyOptions): Promise<Valkey> {
     const valkey = new Valkey(options)
-    // Sooner than the whole: what is still being made when that ends could not be ended.
+    // Shorter than the total, because a connection that is still being made then could not be closed.
     valkey.#make = await clientsOf(options.address, CONNECT_MS - 200)
     await valkey.#connect()
     return valkey
@@ -68,19 +68,19 @@ export class Valkey {
     return this.#pair !== null
   }
 
-  /** Why it cannot be used at this moment; null while it can. */
+  /** Why it is unavailable now; null while it is available. */
   get error(): string | null {
     return this.#error
   }
 
-  /** What a counter or anything else of this installation is called there. */
+  /** The name of a counter or another key of this installation. */
   nameOf(name: string): string {
     return `${this.#options.prefix}:${name}`
   }
 
   /**
-   * Asks it something.
-   * @returns null where it is away, refuses, or has not answered within {@link ANSWER_MS}; that it answered all the same may come to be
+   * Runs a command.
+   * @returns null if the server is unavailable, rejects it, or does not answer within {@link ANSWER_MS}; it may have run anyway
    */
   async ask<T>(question: (client: Client) => Promise<T>): Promise<T | null> {
     const pair = this.#pair
@@ -96,7 +96,7 @@ export class Valkey {
     }
   }
 
-  /** Tells all processes of this installation but this one. @returns how many hear it, this one included; null where it is away */
+  /** Sends a message to the installation's other processes. @returns the number of receivers, including this one; null if unavailable */
   say(text: string): Promise<number | null> {
     return this.ask((client) => client.publish(this.#channel, `${this.#own}\n${text}`))
   }
@@ -105,7 +105,7 @@ export class Valkey {
     this.#hearers.add(hear)
   }
 
-  /** Calls each time it goes or is back: something may have been said meanwhile and not heard. */
+  /** Calls `turn` whenever the connection is lost or restored: messages may have been missed meanwhile. */
   onTurn(turn: () => void): void {
     this.#turns.add(turn)
   }
@@ -133,7 +133,7 @@ export class Valkey {
     const pair = this.#pairUp()
     try {
       await inTime(this.#greet(pair), CONNECT_MS)
-      // Until now nobody was told of an end.
+      // Errors before this point were not reported.
       if (!(pair.asking.isReady && pair.hearing.isReady)) throw new Error("the connection ended")
     } catch (cause) {
       end(pair)
@@ -159,7 +159,7 @@ export class Valkey {
     return rehearse(client, this.nameOf(`trial:${this.#own}`))
   }
 
-  /** Looks before somebody waits for it in vain, and whether it still speaks to the connection that listens. */
+  /** Checks the connection before a caller finds it broken, and whether the subscription still works. */
   async #look(): Promise<void> {
     const pair = this.#pair
     if (!pair) return
@@ -186,7 +186,7 @@ export class Valkey {
     this.#turn()
   }
 
-  /** Told once, whatever else goes wrong until it is back. */
+  /** Logs the loss once, until the connection is restored. */
   #away(cause: unknown): void {
     if (this.#closed) return
     const { password, user } = this.#options.address
@@ -203,7 +203,7 @@ export class Valkey {
   }
 }
 
-/** Ends both, with whatever was asked and not answered. */
+/** Closes both connections, with all pending commands. */
 function end({ asking, hearing }: Pair): void {
   for (const client of [asking, hearing]) if (client.isOpen) client.destroy()
 }

@@ -7,7 +7,7 @@ import { valkeyCounters } from "./counters.ts"
 import { openValkey } from "./open.ts"
 import { ANSWER_MS, Valkey } from "./valkey.ts"
 
-/** What it wrote into the log. */
+/** Log lines of the client. */
 const lines: string[] = []
 const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(`warning: ${line}`) }
 const opened: Valkey[] = []
@@ -19,7 +19,7 @@ async function open(url: string, { prefix = "intray:test", answerMs }: How = {})
   opened.push(valkey)
   return valkey
 }
-/** One that is there, and has the time that a busy machine takes to answer. */
+/** Opens a running server, with enough time for a busy machine. */
 async function openUp(url: string, how: How = {}): Promise<Valkey> {
   const valkey = await open(url, { answerMs: 2000, ...how })
   await isUp(valkey)
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 const uses = (key: string, times = 1) => [{ key, times, leftMs: 60_000 }]
-/** Whether anybody who wants something of it waits for it. */
+/** Whether a command is sent to it. */
 async function isAsked(valkey: Valkey): Promise<boolean> {
   let asked = false
   await valkey.ask(async () => {
@@ -53,7 +53,7 @@ test("an unreachable server delays nothing, not even the start, and is logged on
   ])
 })
 
-test("one that takes connections and says nothing does not hold up the start", async () => {
+test("a server that accepts connections but never answers does not delay the start", async () => {
   const mute: Server = createServer(() => undefined)
   const port = await new Promise<number>((resolve) => mute.listen(0, "127.0.0.1", () => resolve((mute.address() as { port: number }).port)))
   expect((await open(`redis://127.0.0.1:${port}`)).up).toBe(false)
@@ -62,7 +62,7 @@ test("one that takes connections and says nothing does not hold up the start", a
   mute.close()
 })
 
-test("it is opened where it is set and the database is shared, and nowhere else", async () => {
+test("is opened only if it is set and the database is shared", async () => {
   const rest = { secret: "a secret", baseUrl: "https://intray.example", log }
   expect(await openValkey({ redisUrl: null, databaseUrl: "postgres://x/y", ...rest })).toBeNull()
   expect(await openValkey({ redisUrl: "redis://127.0.0.1:1", databaseUrl: "file:x.sqlite", ...rest })).toBeNull()
@@ -74,7 +74,7 @@ test("it is opened where it is set and the database is shared, and nowhere else"
   const own = await at("a secret", "https://intray.example")
   expect(own).toMatch(/^intray:\{[0-9a-f]{16}\}:x$/)
   expect(await at("a secret", "https://intray.example")).toBe(own)
-  // Another installation, and a copy of this one to try things with.
+  // Another installation, and a test copy of this one.
   expect(await at("another", "https://intray.example")).not.toBe(own)
   expect(await at("a secret", "https://try.example")).not.toBe(own)
 })
@@ -90,7 +90,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     await server.say("FLUSHALL")
   })
 
-  test("says where it is, and never how one signs in", async () => {
+  test("shows its location, and never its credentials", async () => {
     const valkey = await openUp(server.url)
     expect([valkey.up, valkey.error, valkey.place]).toEqual([true, null, `127.0.0.1:${server.port}`])
     const wrong = await open(`redis://mara:${encodeURIComponent("not the word")}@127.0.0.1:${server.port}/3`)
@@ -101,7 +101,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
       expect(lines.join().replaceAll("username-password pair", "")).not.toContain(word)
   })
 
-  test("a server that repeats what it was asked tells nobody the password", async () => {
+  test("removes the password from errors of a server that repeats its input", async () => {
     const echo = await startTestValkey(["--rename-command", "AUTH", ""])
     const secret = "S3cret word/1"
     const valkey = await open(`redis://mara:${encodeURIComponent(secret)}@127.0.0.1:${echo.port}`)
@@ -110,7 +110,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     await echo.close()
   })
 
-  test("a cluster of one is a server like any other: what is counted at once is kept in one place", async () => {
+  test("works with a cluster of one node, because all keys share a slot", async () => {
     const cluster = await startTestValkey(["--cluster-enabled", "yes"])
     await cluster.say("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
     await expect.poll(() => cluster.say("CLUSTER", "INFO"), { timeout: 60_000 }).toContain("cluster_state:ok")
@@ -123,7 +123,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     await cluster.close()
   })
 
-  test("needs no other rights there than the guide names", async () => {
+  test("needs no other permissions than the guide lists", async () => {
     const guide = readFileSync(new URL("../../../../../docs/self-hosting.md", import.meta.url), "utf8")
     const [, list = ""] = /and the commands (`SELECT`[^.]*)\./.exec(guide) ?? []
     const commands = [...list.matchAll(/`([A-Z]+)`/g)].map(([, name = ""]) => `+${name.toLowerCase()}`)
@@ -139,7 +139,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     expect(await valkey.say("events:a")).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect([valkey.up, valkey.error]).toEqual([true, null])
-    // With one less it is not used at all, rather than now and then.
+    // Without one of them it is not used at all, instead of failing sometimes.
     for (const missing of commands.filter((one) => one !== "+select")) {
       await server.say("ACL", "SETUSER", "mara", "reset", "on", ">word", ...rights, missing.replace("+", "-"))
       const barred = await open(`redis://mara:word@127.0.0.1:${server.port}`)
@@ -149,7 +149,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     await server.say("ACL", "DELUSER", "mara")
   })
 
-  test("counts, each window with an end, takes back and forgets", async () => {
+  test("counts with expiry, takes back and forgets", async () => {
     const valkey = await openUp(server.url)
     const counters = valkeyCounters(valkey)
     const two = [...uses("a"), { key: "b", times: 5, leftMs: 1000 }]
@@ -169,13 +169,13 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     expect(await counters.count(uses("a"))).toEqual([1])
     await counters.forget("b")
     expect(await counters.count(uses("b"))).toEqual([1])
-    // Nothing came to be by taking from it, and nothing is there that stays.
+    // Taking back creates nothing, and nothing without an expiry remains.
     const names = (await server.say("KEYS", "*")).split("\r\n").filter((line) => line.startsWith("intray"))
     expect(names.sort()).toEqual(["intray:test:limit:a", "intray:test:limit:b"])
     for (const name of names) expect(await server.say("PTTL", name)).not.toBe(":-1\r\n")
   })
 
-  test("carries what one process says to the others of its installation, and tells how many hear it", async () => {
+  test("sends messages to the installation's other processes, and returns the number of receivers", async () => {
     const [one, two, stranger] = [await openUp(server.url), await openUp(server.url), await openUp(server.url, { prefix: "intray:other" })]
     const heard: string[][] = [[], [], []]
     for (const [index, valkey] of [one, two, stranger].entries()) valkey.onHeard((text) => heard[index]?.push(text))
@@ -185,7 +185,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     expect(await valkeyCounters(stranger).count(uses("a"))).toEqual([1])
   })
 
-  test("that is killed is away at once, told of once, and used again when it is back", async () => {
+  test("a killed server is unavailable at once, logged once, and used again when it is back", async () => {
     const valkey = await openUp(server.url, { answerMs: ANSWER_MS })
     let turns = 0
     valkey.onTurn(() => (turns += 1))
@@ -205,7 +205,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     ])
   })
 
-  test("that stops answering is given up on, the next question is not asked, and no questions are kept", async () => {
+  test("a server that stops answering is not used, and no commands are queued", async () => {
     const valkey = await openUp(server.url, { answerMs: ANSWER_MS })
     const counters = valkeyCounters(valkey)
     server.pause()
@@ -223,7 +223,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     expect(await counters.count(uses("after"))).toEqual([1])
   })
 
-  test("that stops answering while nobody asks is noticed too", async () => {
+  test("notices a server that stops answering without any command", async () => {
     const valkey = await openUp(server.url, { answerMs: ANSWER_MS })
     server.pause()
     await expect.poll(() => valkey.up, { timeout: 60_000 }).toBe(false)
@@ -231,7 +231,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     await isUp(valkey)
   })
 
-  test("that has no room, or may not be written to, is away until it has", async () => {
+  test("a full or read-only server is unavailable until that ends", async () => {
     const valkey = await openUp(server.url)
     await server.say("CONFIG", "SET", "maxmemory", "1")
     expect(await valkeyCounters(valkey).count(uses("a"))).toBeNull()
@@ -246,7 +246,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     expect(await valkeyCounters(valkey).count(uses("a"))).toEqual([1])
   })
 
-  test("whose password is another one now is away, and its connection that only hears as well", async () => {
+  test("a server with a new password is unavailable, also for the subscription", async () => {
     const valkey = await openUp(server.url)
     await server.say("CLIENT", "KILL", "TYPE", "pubsub")
     await expect.poll(() => valkey.up).toBe(false)
@@ -261,7 +261,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     await server.say("ACL", "DELUSER", "mara")
   })
 
-  test("that is one of a cluster is not used, as the place of a counter may be another one's", async () => {
+  test("does not use a node of a larger cluster, because another node may have the keys", async () => {
     const cluster = await startTestValkey(["--cluster-enabled", "yes"])
     try {
       const valkey = await open(cluster.url)
@@ -271,7 +271,7 @@ describe.skipIf(valkeyProgram === null)(`with a server (${needsValkey})`, () => 
     }
   })
 
-  test("that throws counters out for want of room begins them again, and answers", async () => {
+  test("counters that were evicted start again", async () => {
     const valkey = await openUp(server.url)
     const counters = valkeyCounters(valkey)
     await counters.count(uses("first", 7))

@@ -1,16 +1,16 @@
 import { type Database, MISSED, type Processes } from "@intray/db"
 import type { Valkey } from "./valkey.ts"
 
-/** Milliseconds in which what is said is gathered: a busy process says it at most so often. */
+/** Milliseconds in which topics are collected, so that a busy process sends at most one message in this time. */
 const GATHER_MS = 15
-/** Topics of one message; beyond them it is cheaper to have everybody look at everything. */
+/** Most topics of one message; beyond that, one message makes everybody check everything. */
 const MOST_TOPICS = 1000
 
 type Announcing = Pick<Database, "announce" | "onAnnounced">
 
 /**
- * Has what is announced here heard in the other processes, and what is announced there heard here: by Valkey, and by the database as
- * without it while Valkey is away, or where fewer hear it there than serve.
+ * Forwards announcements between processes by Valkey. Uses the database's own channel while Valkey is unavailable, or if fewer
+ * processes receive messages there than are running.
  */
 export function shareByValkey(valkey: Pick<Valkey, "up" | "say" | "onHeard" | "onTurn">, processes: Processes, db: Announcing): void {
   let relaying = false
@@ -43,7 +43,7 @@ export function shareByValkey(valkey: Pick<Valkey, "up" | "say" | "onHeard" | "o
     },
   })
   db.onAnnounced((topic) => {
-    // Alone it tells nobody, and costs nothing.
+    // A single process needs no messages.
     if (relaying || processes.count === 1) return
     if (!valkey.up) return byDatabase(topic)
     gathered.add(topic)

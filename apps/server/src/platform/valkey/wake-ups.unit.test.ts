@@ -2,7 +2,7 @@ import { MISSED, type Processes } from "@intray/db"
 import { beforeEach, expect, test, vi } from "vitest"
 import { shareByValkey } from "./wake-ups.ts"
 
-/** What is announced in a process, and to whom it tells it. */
+/** A process with its announcements and their receivers. */
 function make(count = 2) {
   const listeners: ((topic: string) => void)[] = []
   const db = {
@@ -61,14 +61,14 @@ beforeEach(() => {
 })
 const soon = () => vi.advanceTimersByTimeAsync(50)
 
-test("what is announced goes by Valkey, gathered and each topic once, and not by the database as well", async () => {
+test("sends announcements by Valkey, collected and each topic once, and not by the database as well", async () => {
   const one = make()
   for (const topic of ["events:a", "events:b", "events:a"]) one.db.announce(topic)
   await soon()
   expect([one.byValkey, one.byDatabase]).toEqual([["events:a\nevents:b"], []])
 })
 
-test("what is heard is announced here and goes nowhere else, whichever way it came", async () => {
+test("passes on messages to local listeners only, whichever way they came", async () => {
   const one = make()
   one.hear("events:a\nevents:b")
   one.fromDatabase("events:c")
@@ -77,14 +77,14 @@ test("what is heard is announced here and goes nowhere else, whichever way it ca
   expect([one.byValkey, one.byDatabase]).toEqual([[], []])
 })
 
-test("a process that is alone tells nobody", async () => {
+test("a single process sends nothing", async () => {
   const one = make(1)
   one.db.announce("events:a")
   await soon()
   expect([one.byValkey, one.byDatabase]).toEqual([[], []])
 })
 
-test("the database tells where Valkey is away, goes meanwhile, or reaches fewer than serve", async () => {
+test("uses the database if Valkey is unavailable, fails meanwhile, or reaches fewer processes than are running", async () => {
   const one = make()
   one.valkey.up = false
   one.db.announce("events:a")
@@ -102,13 +102,13 @@ test("the database tells where Valkey is away, goes meanwhile, or reaches fewer 
   ])
 })
 
-test("each time it goes or is back everybody here looks again", () => {
+test("all listeners check everything when the connection is lost or restored", () => {
   const one = make()
   one.turn()
   expect([one.heard, one.byValkey, one.byDatabase]).toEqual([[MISSED], [], []])
 })
 
-test("more than a thousand topics at once are one that represents all", async () => {
+test("replaces more than a thousand topics by one that represents all", async () => {
   const one = make()
   for (let index = 0; index <= 1000; index += 1) one.db.announce(`events:${index}`)
   await soon()

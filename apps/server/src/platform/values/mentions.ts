@@ -1,14 +1,14 @@
-/** How a text of the team mentions people: `@[id]`. Browser-safe, and without schemas. */
+/** Mentions in the team's texts: `@[id]`. Safe for the browser, and without schemas. */
 
-/** A mention of a person in a text of the team: `@[id]`. */
+/** A mention of a user in a text of the team: `@[id]`. */
 export const mentionToken = /@\[([\w-]{1,64})\]/g
 
-/** Ids of the people whom a text mentions, each once, in order. */
+/** Ids of the users whom a text mentions, each once, in order. */
 export function mentionedIn(text: string): string[] {
   return [...new Set([...text.matchAll(mentionToken)].map((match) => match[1] as string))]
 }
 
-/** A text cut at its mentions. */
+/** Splits a text at its mentions. */
 export function piecesOf(text: string): ({ text: string } | { mention: string })[] {
   return text
     .split(mentionToken)
@@ -16,7 +16,7 @@ export function piecesOf(text: string): ({ text: string } | { mention: string })
     .filter((piece) => !("text" in piece) || piece.text !== "")
 }
 
-/** How a mention is in a text. */
+/** The token of a mention in a text. */
 export function mentionOf(userId: string): string {
   return `@[${userId}]`
 }

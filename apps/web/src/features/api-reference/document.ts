@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 
-/** The part of an OpenAPI 3.1 description that is drawn. */
+/** The part of an OpenAPI 3.1 description that the page shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -41,7 +41,7 @@ export type ApiDocument = {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter>; responses: Record<string, { description: string }> }
 }
 
-/** One address and method, as the list has it. */
+/** One path and method, as listed. */
 export type Entry = { method: string; path: string; operation: Operation }
 
 export const documentQuery = queryOptions({
@@ -54,7 +54,7 @@ export const documentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Every operation: the team's, then those that anybody may call. */
+/** All operations: those for teams first, then the public ones. */
 export function entriesOf(document: ApiDocument): Entry[] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -73,7 +73,7 @@ export function resolved(document: ApiDocument, schema: Schema): Schema {
   return schema.$ref ? (document.components.schemas[nameOf(schema.$ref)] ?? {}) : schema
 }
 
-/** A type in a few words: `string`, `array of string`, `"open" | "all"`. */
+/** Describes a type briefly: `string`, `array of string`, `"open" | "all"`. */
 export function typeText(document: ApiDocument, given: Schema): string {
   const schema = resolved(document, given)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -85,7 +85,7 @@ export function typeText(document: ApiDocument, given: Schema): string {
   return schema.type ?? "anything"
 }
 
-/** What a value is held to, in a few words; empty: nothing more than its type. */
+/** Describes a value's limits briefly; empty: none beyond its type. */
 export function limitText({ minimum, maximum, maxLength, maxItems, default: usual, format }: Schema): string {
   const range = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? [`${minimum} to ${maximum}`] : []
   return [
@@ -97,7 +97,7 @@ export function limitText({ minimum, maximum, maxLength, maxItems, default: usua
   ].join(", ")
 }
 
-/** What a schema's fields are, where it has some: its own, or those of what it lists. */
+/** Returns the fields of an object schema, or of the items of an array schema. */
 export function fieldsOf(document: ApiDocument, given: Schema): { name: string; schema: Schema; required: boolean }[] {
   const schema = resolved(document, given)
   const object = schema.type === "array" && schema.items ? resolved(document, schema.items) : schema

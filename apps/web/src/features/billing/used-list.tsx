@@ -8,7 +8,7 @@ const words = teamPlan.used
 
 type Plans = Offered["plans"]
 
-/** How much of each limit is used. */
+/** Shows how much of each limit is used. */
 export function UsedList({ plans, plan, features }: { plans: Plans; plan: string } & Pick<Subscription, "features">) {
   return (
     <ul aria-label={words.label} className="divide-y rounded-panel border">
@@ -21,7 +21,7 @@ export function UsedList({ plans, plan, features }: { plans: Plans; plan: string
 
 type UsedProps = { name: (typeof countedFeatures)[number]; plans: Plans; plan: string } & Subscription["features"]["seats"]
 
-/** The part of a limit that is left when one is told; the last one always is. */
+/** Warns when this share of a limit, or the last unit, is left. */
 const NEAR = 0.2
 
 function Used({ name, plans, plan, limit, used }: UsedProps) {
@@ -46,7 +46,7 @@ function Used({ name, plans, plan, limit, used }: UsedProps) {
   )
 }
 
-/** Beyond the limit the bar goes on, in another colour, behind a gap: what is over is part of what is there. */
+/** Beyond the limit the bar continues in another colour after a gap: the excess is part of the total. */
 function Meter({ used, limit, near, label }: { used: number; limit: number; near: boolean; label: string }) {
   if (used <= limit) return <Progress value={(100 * used) / limit} tone={near ? "warn" : "here"} label={label} />
   const within = (100 * limit) / used

@@ -12,27 +12,30 @@ import { endWords, moreWords, type Names } from "./words.ts"
 
 export type Start = {
   action: BulkAction
-  /** What undoing it is called. */
+  /** Name of the action in the undo button. */
   name: string
   target: { numbers: number[] } | { filter: SubmissionFilter; expected?: number }
-  /** Those of them that are on screen, and how each will be. */
+  /** The affected rows that are on screen, in their new state. */
   rows: readonly SubmissionRow[]
   change: (row: SubmissionRow) => SubmissionRow
 }
 
-/** Acts by which everything goes out of the list that it was picked in. */
+/** Actions that remove submissions from the list they were selected in. */
 const leaving: ReadonlySet<string> = new Set<BulkAction["kind"]>(["trash", "restore", "erase"])
 
 export type StartOptions = {
   newActId: () => string
-  /** Keeps what was done, so that it can be undone by key; `back` paints it as it was. */
+  /** Records the action so that a key can undo it; `back` restores the rows on screen. */
   record: (act: { actId: string; name: string; number: number; back: Patch[]; done: Promise<unknown> }) => void
   undo: (actId: string) => ToastAction
   reasonOf: (error: unknown) => string
   names: Names
 }
 
-/** Begins acts on many: what is on screen is painted at once, and taken back with a word if it was refused. Tells whether it was taken. */
+/**
+ * Starts bulk actions. The rows on screen change at once; a rejection reverts them and shows a message. Returns whether the action was
+ * accepted.
+ */
 export function useStart({ newActId, record, undo, reasonOf, names }: StartOptions) {
   const utils = trpc.useUtils()
   const run = useOptimistic<Start & { actId: string }, BulkItem>({
@@ -58,7 +61,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
       const actId = newActId()
       const before = new Map(start.rows.map((row) => [row.id, row]))
       const done = run({ ...start, actId })
-      // Only what this act is about goes back: the rest may have changed since.
+      // Reverts only the fields of this action: the others may have changed since.
       const back = manyPatches(new Set(before.keys()), (row) => {
         const was = before.get(row.id)
         return was
@@ -74,12 +77,12 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
           : row
       })
       const number = start.rows[0]?.number ?? 0
-      // Nothing takes an erasing back.
+      // Erasing cannot be undone.
       const undoable = start.action.kind !== "erase"
       const kept = done.then((item) => (item && item.state !== "failed" ? item : undefined))
       if (undoable) record({ actId, name: start.name, number, back, done: kept })
       const item = await done
-      // What goes on by itself says how far it is by itself.
+      // A bulk action in progress shows its own progress.
       if (!item || item.state === "queued" || item.state === "running") return item !== undefined
       toast({
         tone: "ok",
@@ -88,7 +91,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
         description: moreWords(item),
         ...(undoable && item.changed > 0 ? { action: undo(actId) } : {}),
       })
-      // Those that were left were painted too; and what went out of the list goes, also where it is open.
+      // Skipped rows were changed on screen too. An item that leaves the list also closes.
       if (item.skipped.length > 0 || leaving.has(start.action.kind)) void utils.submissions.list.invalidate()
       return true
     },

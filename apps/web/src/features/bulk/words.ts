@@ -1,7 +1,7 @@
 import { bulk } from "@intray/i18n/bulk"
 import type { BulkItem } from "@intray/server/modules/bulk/schema"
 
-/** What the parts of an act are called now. */
+/** The current names of stages, labels and members in an action. */
 export type Names = {
   label: (id: string) => string | undefined
   stage: (id: string) => string | undefined
@@ -9,7 +9,7 @@ export type Names = {
 }
 type Action = BulkItem["action"]
 
-/** What is being done, while it is. */
+/** Describes a running action. */
 export function goingWords(action: Action, names: Names): string {
   const words = bulk.going
   switch (action.kind) {
@@ -39,7 +39,7 @@ export function goingWords(action: Action, names: Names): string {
   }
 }
 
-/** What was done to `count`. */
+/** Describes what was done to `count` submissions. */
 function doneWords(action: Action, count: number, names: Names): string {
   const words = bulk.done
   switch (action.kind) {
@@ -69,7 +69,7 @@ function doneWords(action: Action, count: number, names: Names): string {
   }
 }
 
-/** How it ended, in a title. */
+/** Title of a finished action. */
 export function endWords(item: BulkItem, names: Names): string {
   const { done, total, changed, state, action } = item
   if (state === "failed") return bulk.done.failed({ done, total })
@@ -78,7 +78,7 @@ export function endWords(item: BulkItem, names: Names): string {
   return doneWords(action, changed, names)
 }
 
-/** Why it stopped, and what was left as it was; undefined when there is nothing to say. */
+/** Why the action stopped and which submissions were not changed; undefined if there is nothing to report. */
 export function moreWords(item: BulkItem): string | undefined {
   const failure = item.failure === null ? [] : [bulk.failures[item.failure] ?? bulk.failures.fault]
   const left = item.skipped.map(({ reason, count, numbers }) => {

@@ -19,27 +19,27 @@ import { WaitingRow } from "./waiting-row.tsx"
 
 export type DiscussionProps = {
   submission: { id: string; number: number; erasedAt: string | null }
-  /** Who reads. */
+  /** The current user. */
   me: Member
-  /** `comment`: may write (`submission:comment`); `deleteAny`: may take others' words away (`submission:delete`). */
+  /** `comment`: may write (`submission:comment`); `deleteAny`: may delete other members' comments (`submission:delete`). */
   may: { comment: boolean; deleteAny: boolean }
-  /** Files that comments can speak of, by the names that the player shows. */
+  /** Audio files that comments can refer to, by the names shown in the player. */
   files: readonly Sounding[]
-  /** The player beside it. */
+  /** The player next to it. */
   sound?: RefObject<SoundPlace | null>
-  /** For the key that writes a comment. */
+  /** Handle for the shortcut that starts a comment. */
   composer?: Ref<ComposerHandle>
-  /** Draws words that are looked for. */
+  /** Highlights search matches. */
   mark?: (text: string) => ReactNode
-  /** Why something was not saved, in words. */
+  /** Returns the message for a failed save. */
   reasonOf: (error: unknown) => string
-  /** A comment came to be, or went. */
+  /** Called when a comment was added or deleted. */
   onCount?: (submissionId: string, by: 1 | -1) => void
-  /** Escape in the field: where the focus goes. */
+  /** Escape in the field: moves the focus elsewhere. */
   onLeave: () => void
 }
 
-/** What the team says to itself about a submission. Give it the submission's id as `key`. */
+/** The team's comments on a submission. Pass the submission's id as `key`. */
 export function Discussion(props: DiscussionProps) {
   const { submission, me, may, files, sound, reasonOf, mark } = props
   const { members } = useMembers()
@@ -49,7 +49,7 @@ export function Discussion(props: DiscussionProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<string | null>(null)
   const [said, setSaid] = useState("")
-  /** Emptied meanwhile, so that the next one is heard as well. */
+  /** Clears the message first, so that the same message is announced again. */
   const announce = async (sending: Promise<boolean>) => {
     setSaid("")
     if (await sending) setSaid(comments.added)

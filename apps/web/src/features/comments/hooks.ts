@@ -16,13 +16,13 @@ type List = { items: CommentItem[]; withheld: number }
 export type DiscussionOptions = {
   submissionId: string
   me: Person
-  /** Why something was not saved, in words. */
+  /** Returns the message for a failed save. */
   reasonOf: (error: unknown) => string
-  /** A comment came to be, or went. */
+  /** Called when a comment was added or deleted. */
   onCount?: ((submissionId: string, by: 1 | -1) => void) | undefined
 }
 
-/** Comments on their way now, over all that comes and goes on screen. */
+/** Ids of comments being sent now, shared by all mounted components. */
 const flying = new Set<string>()
 
 function withItem({ items, withheld }: List, item: CommentItem): List {
@@ -30,13 +30,13 @@ function withItem({ items, withheld }: List, item: CommentItem): List {
   return { withheld, items: known ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item] }
 }
 
-/** The discussion of a submission: what the server has, what is on its way, and what is half written. */
+/** The discussion of a submission: comments on the server, comments being sent, and the draft. */
 export function useDiscussion({ submissionId, me, reasonOf, onCount }: DiscussionOptions) {
   const utils = trpc.useUtils()
   const query = trpc.comments.list.useQuery({ submissionId }, { gcTime: keptFor })
   const stored = useSyncExternalStore(desk.subscribe, () => desk.read(me.id, submissionId))
 
-  /** Its row says what went wrong as long as it is in sight. */
+  /** While mounted, the comment's row shows errors itself. */
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -67,7 +67,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
         const item = await utils.client.comments.add.mutate({ id, submissionId, text, ...(fileId === null ? {} : { fileId, atMs }) })
         await utils.comments.list.cancel({ submissionId })
         write(item)
-        // Sent before the others had arrived: their call was ended just now.
+        // The comments had not loaded yet: their request was cancelled just now.
         if (!utils.comments.list.getData({ submissionId })) await utils.comments.list.invalidate({ submissionId })
         desk.change(me.id, submissionId, (now) => ({ ...now, waiting: now.waiting.filter((one) => one.id !== id) }))
         onCount?.(submissionId, 1)
@@ -104,7 +104,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
     [me.id, submissionId, send],
   )
   const setDraft = useCallback((draft: Draft) => desk.change(me.id, submissionId, (now) => ({ ...now, draft })), [me.id, submissionId])
-  /** What is taken away here may have arrived there: then it stands in the talk from now on. */
+  /** A comment that is discarded here may already be on the server: refetch to show it. */
   const lookAgain = useCallback(() => void utils.comments.list.invalidate({ submissionId }), [utils, submissionId])
   const drop = useCallback(
     (dropped: Waiting) => {
@@ -116,7 +116,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
     [me.id, submissionId, lookAgain],
   )
 
-  /** Puts words into the field, behind what stands there. */
+  /** Appends text to the draft in the field. */
   const addToDraft = useCallback(
     ({ text, chosen, fileId, atMs }: Draft) =>
       desk.change(me.id, submissionId, (now) => {
@@ -131,7 +131,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
       }),
     [me.id, submissionId],
   )
-  /** Puts words that did not arrive back into the field. */
+  /** Puts the text of a failed comment back into the field. */
   const takeBack = useCallback(
     ({ id, text, people, fileId, atMs }: Waiting) => {
       addToDraft({ ...toTyped(text, people), fileId, atMs })
@@ -140,13 +140,13 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
     },
     [me.id, submissionId, addToDraft, lookAgain],
   )
-  /** Whether a comment can be changed, as far as is known. */
+  /** Whether a comment still exists, as far as is known. */
   const isThere = useCallback(
     (id: string) => utils.comments.list.getData({ submissionId })?.items.some((one) => one.id === id && one.deletedAt === null) ?? true,
     [utils, submissionId],
   )
 
-  // What was on its way when the page was left is sent again: by its id it is there once.
+  // Sends comments again that were being sent when the page was left: their id makes that idempotent.
   useEffect(() => {
     for (const waiting of desk.read(me.id, submissionId).waiting) if (waiting.failed === null) void send(waiting)
   }, [me.id, submissionId, send])
@@ -185,7 +185,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
 
   const items = query.data?.items
   const withheld = query.data?.withheld ?? 0
-  // What the server has by now is no longer waiting, whoever told of it.
+  // Comments that are on the server are no longer pending, however this page learned of them.
   const waiting = items ? stored.waiting.filter((one) => !items.some((item) => item.id === one.id)) : stored.waiting
   return {
     query,
@@ -205,7 +205,7 @@ export function useDiscussion({ submissionId, me, reasonOf, onCount }: Discussio
   }
 }
 
-/** Notes that the reader has looked, where somebody mentions them and they had not. */
+/** Marks a mention of the reader as seen when they open the submission. */
 export function useMentionsSeen(submissionId: string, meId: string, items: readonly CommentItem[] | undefined) {
   const utils = trpc.useUtils()
   const { data } = trpc.mentions.unseen.useQuery(undefined, { staleTime: 60_000 })

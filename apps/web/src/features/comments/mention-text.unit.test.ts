@@ -6,16 +6,16 @@ const ruta = { id: "u1", name: "Ruta Sandoval" }
 const short = { id: "u2", name: "Ruta" }
 const imke = { id: "u3", name: "Imke Ø" }
 
-describe("what is typed behind an @", () => {
+describe("text after an @", () => {
   const at = (text: string) => mentionAt(text, text.length)
 
-  it("is a mention at the beginning, behind a space or a bracket", () => {
+  it("is a mention at the start, after a space or a bracket", () => {
     expect(at("@")).toEqual({ from: 0, typed: "" })
     expect(at("ask @ru")).toEqual({ from: 4, typed: "ru" })
     expect(at("(@Ruta S")).toEqual({ from: 1, typed: "Ruta S" })
   })
 
-  it("is none in an address, over a line's end, or after two spaces", () => {
+  it("is no mention in an e-mail address, across a line break, or after two spaces", () => {
     for (const text of ["hello@kitefall", "a@@b@", "@ru\n", "@ ru", "@ru  the", "no", `@${"x".repeat(60)}`])
       expect([text, at(text)]).toEqual([text, null])
   })
@@ -25,8 +25,8 @@ describe("what is typed behind an @", () => {
   })
 })
 
-describe("choosing somebody", () => {
-  it("puts the whole name there, with one space behind it where there is none", () => {
+describe("choosing a person", () => {
+  it("inserts the whole name, and a space after it if there is none", () => {
     expect(choose({ text: "ask @ru now", chosen: [] }, 4, 7, ruta)).toEqual({
       text: "ask @Ruta Sandoval now",
       chosen: [ruta],
@@ -36,19 +36,19 @@ describe("choosing somebody", () => {
   })
 })
 
-describe("what is kept", () => {
-  it("has ids where a chosen name is behind an @, and nothing else", () => {
+describe("the stored text", () => {
+  it("has an id for each chosen name after an @, and nothing else", () => {
     expect(toStored({ text: "@Ruta Sandoval, see @Imke Ø and @Nobody", chosen: [ruta, imke] })).toBe("@[u1], see @[u3] and @Nobody")
     expect(toStored({ text: "@Ruta Sandovals and Ruta Sandoval", chosen: [ruta] })).toBe("@Ruta Sandovals and Ruta Sandoval")
     expect(toStored({ text: "@Ruta Sandoval or @Ruta?", chosen: [short, ruta] })).toBe("@[u1] or @[u2]?")
   })
 
-  it("tells two of one name apart by the order in which they were chosen", () => {
+  it("distinguishes two people of the same name by the order of choosing", () => {
     const other = { id: "u9", name: "Ruta" }
     expect(toStored({ text: "@Ruta and @Ruta, and @Ruta", chosen: [short, other] })).toBe("@[u2] and @[u9], and @[u9]")
   })
 
-  it("comes back as it was typed", () => {
+  it("converts back to the typed text", () => {
     const word = fc.constantFrom("so ", "@Ruta Sandoval", "@Ruta ", " (", ") ", "@Imke Ø", "\n", "a@b ", "🎧 ")
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
@@ -61,7 +61,7 @@ describe("what is kept", () => {
     )
   })
 
-  it("leaves somebody without a name as the id that they are", () => {
+  it("keeps the id of a person without a known name", () => {
     expect(toTyped("@[gone] knows", [ruta])).toEqual({ text: "@[gone] knows", chosen: [] })
   })
 })

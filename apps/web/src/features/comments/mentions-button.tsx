@@ -17,16 +17,16 @@ const MentionsList = onDemand<MentionsListProps>(
   ),
 )
 
-/** How many mentions wait to be looked at; 0 while that is not known. */
+/** Returns the number of unseen mentions; 0 while unknown. */
 function useUnseenMentions(): number {
   const { data } = trpc.mentions.unseen.useQuery(undefined, { staleTime: 60_000, refetchInterval: 5 * 60_000 })
   return data?.count ?? 0
 }
 
-/** Most that the badge counts. */
+/** Highest number that the badge shows. */
 const MOST = 99
 
-/** A round mark with the number of what waits; nothing where nothing does. */
+/** A round badge with the number of unseen mentions; renders nothing for 0. */
 function UnseenBadge({ count, className = "" }: { count: number; className?: string }) {
   if (count === 0) return null
   return (
@@ -39,7 +39,7 @@ function UnseenBadge({ count, className = "" }: { count: number; className?: str
   )
 }
 
-/** Opens the list of comments that mention the reader, and says how many they have not seen. */
+/** Opens the list of comments that mention the reader, and shows how many are unseen. */
 export function MentionsButton(props: Omit<MentionsListProps, "onClose">) {
   const [open, setOpen] = useState(false)
   const unseen = useUnseenMentions()

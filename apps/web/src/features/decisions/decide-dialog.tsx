@@ -20,34 +20,35 @@ export type Decision = {
   stage: StageItem
   publish: boolean
   reply: (ReplyDraft & { feedback: string[]; allowMissing: boolean; acknowledge: WarningCode[] }) | null
-  /** Where it stood when the question was asked: the decision is about that. */
+  /** The stage when the dialog was opened: the decision is based on it. */
   seen: SeenPosition
 }
 
 export type DecideDialogProps = {
   row: SubmissionRow
-  /** Who is told, by name. */
+  /** Name of the submitter who will be notified. */
   by: string
-  /** What they read now. */
+  /** The status text that they see now. */
   now: string
   stages: readonly StageItem[]
-  /** The decisions among them, in the team's order. */
+  /** The decision stages among them, in the team's order. */
   choices: readonly StageItem[]
-  /** Labels with something to say to a submitter, as far as they are asked of this submission. */
+  /** Labels with feedback for the submitter that apply to this submission. */
   feedback: readonly LabelItem[]
-  /** May write to submitters. */
+  /** The user may write to submitters. */
   mayReply: boolean
   meId: string
-  /** Minutes in which a publication can be recalled. */
+  /** Minutes within which a publication can be recalled. */
   recallMinutes: number
   onClose: () => void
-  /** `kept`: what was kept of the reply until the server has it. */
+  /** `kept`: the stored draft of the reply, until the server has it. */
   onDecide: (decision: Decision, kept: KeptReply) => void
 }
 
 /**
- * Takes a decision: which one, what the submitter is told with it, and whether they learn it now. Holding is the quiet way and the default.
- * Digits choose, Enter holds, P publishes, Tab goes on to the reply, Ctrl/⌘ and Enter do from within it what Enter does. A warning asks for the same verb again.
+ * Asks for a decision: which stage, which reply, and whether to notify the submitter now. Holding is the default, because it sends
+ * nothing. Digits choose, Enter holds, P publishes, Tab moves to the reply, Ctrl/⌘+Enter confirms from within it. A warning must be
+ * confirmed with the same key or button.
  */
 export function DecideDialog(props: DecideDialogProps) {
   const { row, by, now, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
@@ -63,7 +64,7 @@ export function DecideDialog(props: DecideDialogProps) {
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
   const told = usePreview({ submissionId: row.id, subject: "", body: feedback.length > 0 ? "{{feedback}}" : "", feedback: ticked })
-  // What was pressed last stays what Enter does, through warnings and corrections of the reply.
+  // Enter repeats the last action, also after a warning or a correction of the reply.
   const [verb, setVerb] = useState<Verb>("hold")
   const [seen, setSeen] = useState<string | null>(null)
   const missing = !isBlankDraft(draft) && preview.current ? (preview.letter?.missing ?? []) : []

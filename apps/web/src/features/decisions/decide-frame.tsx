@@ -9,31 +9,31 @@ import { isOnTop, useKeys } from "../../lib/keyboard.ts"
 import { digitKeys } from "./digit-keys.ts"
 import { StageChoice } from "./stage-choice.tsx"
 
-/** What a decision does to whom it is about: nothing yet, or it tells them. */
+/** What happens to the submitters of a decision: nothing yet, or they are notified. */
 export type Verb = "hold" | "publish"
 
 export type DecideFrameProps = {
   title: string
-  /** With room for a reply beside its preview. */
+  /** Leaves room for a reply next to its preview. */
   wide: boolean
   stages: readonly StageItem[]
-  /** The decisions among them, in the team's order. */
+  /** The decision stages among them, in the team's order. */
   choices: readonly StageItem[]
   chosen: StageItem | null
   onChoose: (stageId: string) => void
-  /** What holding means for those it is about. */
+  /** Explains what holding means for these submitters. */
   holdExplained: string
-  /** Minutes in which a publication can be recalled. */
+  /** Minutes within which a publication can be recalled. */
   recallMinutes: number
-  /** What Enter does; its button is the one that stands out. */
+  /** The action of Enter; its button is the primary one. */
   verb: Verb
   publish: string
   hold: string
-  /** What there is cannot be sent; its field says why. */
+  /** The reply cannot be sent; its field shows why. */
   unready?: boolean | undefined
-  /** Beside the buttons: what speaks against pressing them. */
+  /** Shown next to the buttons: a reason not to press them. */
   warning?: string | undefined
-  /** Above the buttons: what looks wrong in the letters. */
+  /** Shown above the buttons: possible mistakes in the messages. */
   warnings?: ReactNode
   onDecide: (verb: Verb) => void
   onClose: () => void
@@ -42,8 +42,8 @@ export type DecideFrameProps = {
 }
 
 /**
- * The question that every decision answers: which one, and whether its submitters learn it now. Holding is the quiet way and the default.
- * Digits choose, Enter holds, P publishes, Tab goes on to the reply.
+ * The layout of every decision dialog: which decision, and whether to notify the submitters now. Holding is the default, because it sends
+ * nothing. Digits choose, Enter holds, P publishes, Tab moves to the reply.
  */
 export function DecideFrame(props: DecideFrameProps) {
   const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, verb, publish, hold, warning, onClose } = props
@@ -76,7 +76,7 @@ export function DecideFrame(props: DecideFrameProps) {
           <>
             {props.warnings}
             {warning && <p className="type-meta mr-auto self-center text-warn">{warning}</p>}
-            {/* Each keeps its place whichever of them Enter takes, so that a second press is never for the other one. */}
+            {/* The buttons never swap places, so that a second press cannot hit the other one. */}
             <Button {...look("publish")} disabled={unready} onClick={() => onDecide("publish")}>
               {publish}
             </Button>

@@ -5,13 +5,13 @@ import { LabelTag } from "@intray/ui/label-tag"
 import { toHue } from "@intray/ui/lib/hues"
 
 export type FeedbackPicksProps = {
-  /** Labels that have something to say to a submitter. */
+  /** Labels with feedback for the submitter. */
   labels: readonly LabelItem[]
   ticked: readonly string[]
   onTicked: (labelIds: string[]) => void
 }
 
-/** What the submitter is told of the team's reasons: the feedback texts of the labels that are ticked. */
+/** Selects the labels whose feedback texts are sent to the submitter. */
 export function FeedbackPicks({ labels, ticked, onTicked }: FeedbackPicksProps) {
   const words = decideDialog
   if (labels.length === 0) return null

@@ -16,18 +16,18 @@ import { type ReasonOf, useRecall } from "./use-publications.ts"
 
 const words = decisions.publication
 
-/** Milliseconds between two looks at what is being told. */
+/** Milliseconds between two refetches while decisions are being sent. */
 const pulse = 2_000
 
 export type PublicationsProps = {
-  /** May call back what has not left. */
+  /** May recall decisions that have not been sent. */
   allowed: boolean
   reasonOf: ReasonOf
-  /** What was told lately is listed too. */
+  /** Also lists decisions that were sent lately. */
   past?: boolean
 }
 
-/** What is on its way and what was told lately, with what was left out and why. */
+/** Lists decisions that are being sent or were sent lately, and those left out, with the reason. */
 export function Publications({ allowed, reasonOf, past: told = true }: PublicationsProps) {
   const query = trpc.publications.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === "waiting" || one.state === "running") ? pulse : false),
@@ -66,7 +66,7 @@ export function Publications({ allowed, reasonOf, past: told = true }: Publicati
   )
 }
 
-/** What became of one: what its submitter was told, or why they were not. */
+/** The outcome of one decision: what was sent to the submitter, or why it was not. */
 function stateOf({ state, reason, wording }: PublicationDetail["decisions"][number]): string {
   if (state === "skipped" && reason) return words.reasons[reason] ?? words.states.skipped
   return state === "done" ? words.told({ wording }) : words.states[state]
@@ -109,7 +109,7 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
   )
 }
 
-/** Who is told, who is not, and why. */
+/** Lists who is notified, who is not, and why. */
 function Parts({ id, onRecall }: { id: string; onRecall: RowProps["onRecall"] | null }) {
   const query = trpc.publications.get.useQuery({ id })
   if (query.isPending) {

@@ -8,25 +8,25 @@ import { LetterWarningList, type WarningCode } from "../../lib/reply/letter-chec
 import { useRecallMinutes } from "./use-publications.ts"
 
 export type PublishDialogProps = {
-  /** How many are told; 0: somebody else has published meanwhile. */
+  /** Number of submitters to notify; 0: another member has published meanwhile. */
   count: number
-  /** Those of them that are known: who they are, and what each will read. */
+  /** The known ones among them: their names, and the status text each will see. */
   people: readonly { name: string; wording: string }[]
-  /** Absent: after the time to think again. */
+  /** Absent: after the recall period. */
   runAt?: Date | undefined
-  /** How many of the replies speak of something that is missing, as far as that is known. */
+  /** Number of replies with missing values, as far as known. */
   missing?: number
-  /** What looks wrong in the letters. */
+  /** Possible mistakes in the messages. */
   warnings?: readonly { code: WarningCode; message: string }[]
-  /** Publishes, in the knowledge of these warnings. @returns whether it has begun */
+  /** Publishes and confirms these warnings. @returns whether it has started */
   onPublish: (acknowledge: WarningCode[]) => Promise<boolean>
   onClose: (begun: boolean) => void
 }
 
-/** Wordings that are shown, the first ones. */
+/** Maximum number of status texts shown. */
 const mostWordings = 6
 
-/** The question before submitters are told. One who can be told and recalled is told unasked. */
+/** Asks for confirmation before submitters are notified. A single decision that can be recalled is published without this dialog. */
 export function PublishDialog({ count, people, runAt, missing = 0, warnings = [], onPublish, onClose }: PublishDialogProps) {
   const words = decisionsPage
   const told = toldWhat(people)
@@ -34,7 +34,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, warnings = []
   const unread = count - people.length
   const minutes = useRecallMinutes()
   const [busy, once] = usePending()
-  // While it is being published it is our own doing that nothing is left.
+  // While its own publishing runs, the count drops to 0, which must not show as "nothing left".
   if (count === 0 && !busy) {
     return (
       <AlertDialog

@@ -24,19 +24,19 @@ import { checkTarget, type DecideManyProps } from "./decide-many.tsx"
 
 export type ReplyManyProps = {
   count: number
-  /** Which they are. */
+  /** The submissions. */
   target: DecideManyProps["target"]
-  /** One of them, to show how it will read. */
+  /** One of them, for the preview. */
   sample: SubmissionRow | undefined
-  /** Who is written to, as far as they are on screen. */
+  /** Names of the recipients that are on screen. */
   names: readonly string[]
   meId: string
   onClose: () => void
-  /** `forget` throws away what was kept of it: call it once the server has it. */
+  /** `forget` deletes the stored draft: call it once the server has the messages. */
   onSend: (draft: ReplyDraft, when: MessageWhen, acknowledge: WarningCode[], forget: () => void) => void
 }
 
-/** Writes to many submitters at once, to each in their own words. */
+/** Writes a message to many submitters at once, filled in for each of them. */
 export function ReplyMany({ count, target, sample, names, meId, onClose, onSend }: ReplyManyProps) {
   const words = conversation.composer
   const body = useRef<HTMLTextAreaElement>(null)
@@ -46,7 +46,7 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
   const unready = isBlank(draft.body) || isTooLong(draft)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
   const shape = JSON.stringify([draft.subject, draft.body])
-  // The question of what is missing has been answered for these words.
+  // The text for which the user has confirmed the missing values.
   const [seen, setSeen] = useState<string | null>(null)
   const looked = missing.length > 0 && seen === shape
   const utils = trpc.useUtils()

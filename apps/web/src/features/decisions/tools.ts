@@ -5,10 +5,10 @@ import type { Patch } from "../../lib/optimistic.ts"
 
 type Recorded = { actId: string; name: string; number: number; done: Promise<unknown> }
 
-/** What the inbox lends to whoever decides in it. */
+/** Functions that the inbox provides to the decision dialogs. */
 export type DecisionTools = {
   newActId: () => string
-  /** Keeps what was done, so that it can be undone by name: a change of the row, or something that is called back. */
+  /** Records an action for undo by name: a change of the row, or something that can be recalled. */
   record: (
     act: Recorded &
       (
@@ -16,10 +16,10 @@ export type DecisionTools = {
         | { what: "decision"; recall: () => Promise<boolean> }
       ),
   ) => void
-  /** The button that takes it back, under another name where one is given. */
+  /** The undo button of an action; `label` replaces its default text. */
   undo: (actId: string, label?: string) => ToastAction
   patchesOf: (id: string, change: (row: SubmissionRow) => SubmissionRow) => Patch[]
-  /** Where a row stands after a move. */
+  /** Returns a row's stage fields after a move. */
   afterMove: (stage: StageItem, before: SubmissionRow) => Pick<SubmissionRow, "stageId" | "publicStageId" | "held" | "publishAt">
   reasonOf: (error: unknown) => string
 }

@@ -22,10 +22,10 @@ const words = decisions.held
 type Publishing = { row: SubmissionRow; acknowledge: WarningCode[] | undefined; again: (acknowledge: WarningCode[]) => void }
 type Deciding = { row: SubmissionRow; decision: Decision; actId: string; kept: KeptReply }
 
-/** Who is told, what they read now and what they will read. */
+/** Name of the submitter who is notified, and the status text they see now. */
 export type Said = { by: string; now: string }
 
-/** Where a submission stands by what the server answered: what waits and was not asked about waits on. */
+/** Applies the server's answer to a row. A scheduled publication that was not part of the request stays scheduled. */
 const positioned = ({ stageId, publicStageId, held, publishAt }: StageResult, row: SubmissionRow): SubmissionRow => ({
   ...row,
   stageId,
@@ -34,7 +34,7 @@ const positioned = ({ stageId, publicStageId, held, publishAt }: StageResult, ro
   publishAt: held ? (publishAt ?? row.publishAt) : null,
 })
 
-/** Tells that a decision was published: when it leaves, with the way to recall it, or that it has left. */
+/** Shows a toast for a published decision: when it is sent and a button to recall it, or that it was sent. */
 function useTellPublished({ record, undo, reasonOf }: DecisionTools) {
   const recall = useRecallOne(reasonOf)
   return useCallback(
@@ -51,7 +51,7 @@ function useTellPublished({ record, undo, reasonOf }: DecisionTools) {
         key: "stage",
         title: words.publishing({ number, stage: stage.name, at: whenOf(new Date(publishAt)) }),
         description: words.saidText(said),
-        // Long enough to take it back at once; until it leaves it is recalled from the submission and from Recent.
+        // Long enough to recall it at once; until it is sent, it can be recalled from the submission and from Recent.
         duration: Math.max(10_000, Math.min(new Date(publishAt).getTime() - Date.now(), 30_000)),
         action: undo(actId, words.recall),
       })
@@ -66,7 +66,7 @@ const settled = (id: string) => [
   getQueryKey(trpc.submissions.counts),
 ]
 
-/** Publishes the held decision of one submission, said in a toast from which it can be recalled. @returns whether it was begun */
+/** Publishes the held decision of one submission, with a toast to recall it. @returns whether it was started */
 export function usePublishHeld(tools: DecisionTools) {
   const utils = trpc.useUtils()
   const settle = useSettleDecisions()
@@ -103,7 +103,10 @@ export function usePublishHeld(tools: DecisionTools) {
   )
 }
 
-/** Takes decisions: painted at once, said in a toast, remembered for undo; one that is being published can be recalled from the toast. */
+/**
+ * Makes decisions: updates the row at once, shows a toast and records the action for undo. A decision being published can be recalled
+ * from the toast.
+ */
 export function useDecide(tools: DecisionTools, recallMinutes: number) {
   const utils = trpc.useUtils()
   const settle = useSettleDecisions()
@@ -169,7 +172,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
         if (saved === undefined) return
         kept.forget()
         settle(submissionId)
-        // Said only when it is so: this one reaches somebody outside.
+        // Shown only after the server has confirmed it, because this notifies a person outside the team.
         if (publish) tell(row, stage, said, saved)
       })
     },

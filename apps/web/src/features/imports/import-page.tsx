@@ -18,15 +18,15 @@ import { outcome, RunStep } from "./run-step.tsx"
 import { Step, type StepName } from "./steps.tsx"
 
 type Props = {
-  /** The import that is open; null: the list of all, with the way to a new one. */
+  /** The open import; null: the list of imports, with a button for a new one. */
   id: string | null
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** Bringing submissions from a file, step by step, and all that were brought. */
+/** Imports submissions from a file, step by step, and lists all imports. */
 export function ImportPage({ id, onOpen, onClose }: Props) {
-  // Whoever comes from the list comes to a new screen; a page that opens on an import leaves the focus where the browser has it.
+  // Moves the focus when an import is opened from the list. If the page loads with an open import, the browser's focus stays.
   const fromList = useRef(false)
   useEffect(() => {
     if (id === null) fromList.current = true
@@ -130,7 +130,7 @@ function Opened({ id, focus, onClose }: { id: string; focus: boolean; onClose: (
   )
 }
 
-/** The page's geometry while it is on its way. */
+/** The page's layout while it loads. */
 function PageSkeleton() {
   return (
     <Loading label={words.page.loading} className="flex flex-col gap-5">

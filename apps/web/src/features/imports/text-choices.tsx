@@ -8,13 +8,13 @@ export type TextChoice = Pick<PreviewInput, "encoding" | "delimiter">
 
 type Props = {
   item: ImportDetail
-  /** Null while the file cannot be read as it was chosen. */
+  /** Null if the file cannot be read with the chosen settings. */
   preview: ImportPreview | null
   chosen: TextChoice
   onChange: (next: TextChoice) => void
 }
 
-/** Encoding and separator of the file: as they were detected, to be changed where the first rows look wrong. */
+/** Encoding and separator of the file: detected, and adjustable if the first rows look wrong. */
 export function TextChoices({ item, preview, chosen, onChange }: Props) {
   const { columns } = words
   const encoding = chosen.encoding ?? preview?.encoding ?? ""

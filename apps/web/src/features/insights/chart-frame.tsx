@@ -9,31 +9,31 @@ import { type DataTable, toCsv } from "./data.ts"
 import { pictureOf, pngFile, svgFile } from "./picture.ts"
 import { Table } from "./table.tsx"
 
-/** Fewer values than this are no chart. */
+/** With fewer values than this, no chart is drawn. */
 const LEAST = 5
 
 export type ChartFrameProps = {
-  /** Names its file and its place in the address. */
+  /** Used in the name of its file and in the URL. */
   id: string
   title: string
-  /** What the numbers bear out. */
+  /** One sentence that states the result. */
   finding: ReactNode
   note?: string
   table: DataTable
-  /** How many values the chart draws; too few, and the table is alone. */
+  /** Number of values in the chart; if there are too few, only the table is shown. */
   values: number
   asTable: boolean
   onTable: (on: boolean) => void
-  /** What is before the buttons, such as a choice of what is shown. */
+  /** Shown before the buttons, such as a select for the data. */
   choice?: ReactNode
-  /** How the range is called in the name of a file. */
+  /** The date range, for file names. */
   fileSuffix: string
-  /** Its table has many columns: it takes the page's whole width. */
+  /** The table has many columns, so it takes the full width of the page. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A chart with its sentence, its table and its files. The drawing is hidden from screen readers, which read the rest. */
+/** A chart with its summary, its table and its downloads. The drawing is hidden from screen readers, which read the rest. */
 export function ChartFrame(props: ChartFrameProps) {
   const { id, title, finding, note, table, values, asTable, onTable, choice, fileSuffix, wide, children } = props
   const heading = useId()

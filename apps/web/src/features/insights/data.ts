@@ -1,4 +1,4 @@
-/** What a link into the inbox asks for, as its address says it. */
+/** The search parameters of a link to the inbox. */
 export type InboxLink = {
   portal?: string
   stage?: string
@@ -9,23 +9,23 @@ export type InboxLink = {
   assignee?: string
 }
 
-/** One value of a table: what is read, what a file says instead, and the submissions behind it. */
+/** One table cell: the displayed text, the value for files, and a link to the submissions it counts. */
 export type Cell = { text: string; raw?: string | number; link?: InboxLink }
-/** What a chart shows, as a table: the same numbers are read, drawn and saved. The first cell of a row names it. */
+/** The data of a chart as a table, used for display, drawing and download. The first cell of a row is its name. */
 export type DataTable = { columns: { label: string; numeric?: boolean }[]; rows: Cell[][] }
 
-/** The address says which days, portals and comparison; absent: the last quarter, all portals, compared automatically. */
+/** Days, portals and comparison from the URL; absent: the last quarter, all portals, automatic comparison. */
 export type InsightsSearch = {
   range?: "month" | "year" | "own" | undefined
-  /** Days of a range of one's own. */
+  /** First and last day of a custom range. */
   from?: string | undefined
   to?: string | undefined
-  /** Slugs, comma-separated. */
+  /** Portal slugs, comma-separated. */
   portal?: string | undefined
   compare?: "before" | "year" | "none" | undefined
   /** Charts that are shown as tables, comma-separated. */
   tables?: string | undefined
-  /** Id of the label group, and `portal:field` of the question, that are shown. */
+  /** The selected label group's id, and the selected question as `portal:field`. */
   group?: string | undefined
   question?: string | undefined
 }
@@ -36,10 +36,10 @@ const isDay = (raw: unknown): raw is string =>
 const isList = (raw: unknown, one: RegExp): raw is string =>
   typeof raw === "string" && raw !== "" && raw.split(",").length <= 100 && raw.split(",").every((part) => one.test(part))
 
-/** Five years, the most that a range has. */
+/** Maximum length of a range: five years. */
 const MOST_MS = 1_826 * 86_400_000
 
-/** Every name that an address of the page has. `portals` is `portal` as the API calls it. */
+/** All parameters of the page's URL. `portals` is the API's `portal`. */
 const unsaid = {
   range: undefined,
   from: undefined,
@@ -53,8 +53,8 @@ const unsaid = {
 }
 
 /**
- * Reads the search parameters; what is not understood is left out, never an error. Names that are left out are there as undefined: the router
- * lays what is read over what is in the address, and what is merely absent would stay as it was typed.
+ * Parses the search parameters; invalid values are dropped without an error. Dropped names are set to undefined: the router merges the
+ * result over the raw parameters, and an absent name would keep its invalid value.
  */
 export function parseInsights(raw: Record<string, unknown>): InsightsSearch {
   const search: InsightsSearch = { ...unsaid }
@@ -72,7 +72,7 @@ export function parseInsights(raw: Record<string, unknown>): InsightsSearch {
   return search
 }
 
-/** What the server is asked, of an address. */
+/** Converts the URL's parameters to the server's input. */
 export function inputOf({ range, from, to, portal, compare }: InsightsSearch) {
   return {
     range: range === "own" && from && to ? { from, to } : range === undefined || range === "own" ? ("quarter" as const) : range,
@@ -83,7 +83,7 @@ export function inputOf({ range, from, to, portal, compare }: InsightsSearch) {
 
 type Counted = { whole: boolean } | undefined
 
-/** How long until a view is asked again: what is counted for the first time, or again, grows while one looks. */
+/** Milliseconds until a view is refetched: numbers that are being counted change while the page is open. */
 export function refetchAfter(data: Counted, otherwise: number | false): number | false {
   return data?.whole === false ? 1_000 : otherwise
 }
@@ -94,10 +94,7 @@ type Read = {
   data: (NonNullable<Counted> & { sums: { arrived: number }; sumsBefore: unknown; waiting: number }) | undefined
 }
 
-/**
- * What the page shows. Numbers of what is not counted yet are not shown as none, and a portal that is not there never as all of them.
- * @param code of the error, where there is one
- */
+/** State of the page. Numbers that are not counted yet are not shown as 0, and an unknown portal is never shown as "all portals". */
 export function screenOf({ isPending, data }: Read, code: string | undefined, search: InsightsSearch): Screen {
   if (code === "NOT_FOUND" && search.portal !== undefined) return "missing"
   if (!data) return isPending ? "loading" : "failed"
@@ -106,7 +103,7 @@ export function screenOf({ isPending, data }: Read, code: string | undefined, se
   return none && search.portal === undefined ? "nothing" : "numbers"
 }
 
-/** Begins what a spreadsheet would take for a formula. */
+/** Matches the beginning of a cell that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
 
 function csvCell(value: string | number): string {
@@ -115,13 +112,13 @@ function csvCell(value: string | number): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as a file for spreadsheets: numbers as numbers, no text that would be run. */
+/** Converts a table to CSV for spreadsheets: numbers as numbers, formulas escaped. */
 export function toCsv({ columns, rows }: DataTable): string {
   const lines = [columns.map((one) => one.label), ...rows.map((row) => row.map((cell) => cell.raw ?? cell.text))]
   return lines.map((line) => line.map(csvCell).join(",")).join("\r\n")
 }
 
-/** Ends for the lines across a chart: from 0, two or three round steps, the last at or above the most. */
+/** Returns the grid lines of a chart: from 0, two or three round steps, the last at or above the maximum. */
 export function scaleOf(most: number): number[] {
   if (most <= 0) return [0, 1]
   const rough = most / 2

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { inputOf, parseInsights, refetchAfter, scaleOf, screenOf, toCsv } from "./data.ts"
 import { percent } from "./shared.ts"
 
-it("an address is read back, and what is not understood is left out", () => {
+it("parses its own URLs and drops invalid parameters", () => {
   const search = { range: "own", from: "2026-01-01", to: "2026-02-01", portal: "demos,live", compare: "year", tables: "arrivals,waits" }
   expect(parseInsights(search)).toEqual(search)
   expect(inputOf(parseInsights(search))).toEqual({
@@ -17,7 +17,7 @@ it("an address is read back, and what is not understood is left out", () => {
   expect(inputOf({})).toEqual({ range: "quarter", compare: "auto" })
 })
 
-it("what is typed into an address and is not understood asks for what no address asks for", () => {
+it("requests the default for invalid parameters", () => {
   for (const raw of [
     { range: "evil" },
     { range: { from: 1 } },
@@ -26,22 +26,22 @@ it("what is typed into an address and is not understood asks for what no address
     { portal: ["a"] },
     { portals: 4, from: "2026-01-01", tables: {} },
   ]) {
-    // As the router lays it together.
+    // Merged as the router does it.
     expect(inputOf(Object.assign({}, raw, parseInsights(raw))), JSON.stringify(raw)).toEqual(inputOf({}))
   }
 })
 
-it("a portal that is not there is never shown as all of them", () => {
+it("an unknown portal is never shown as all portals", () => {
   const raw = { portals: "hidden-slug" }
   const search = { ...raw, ...parseInsights(raw) }
   expect(inputOf(search).portals).toEqual(["hidden-slug"])
   expect(screenOf({ isPending: false, data: undefined }, "NOT_FOUND", search)).toBe("missing")
   expect(screenOf({ isPending: false, data: undefined }, "INTERNAL_SERVER_ERROR", search)).toBe("failed")
-  // The way to all of them leaves nothing of it.
+  // Removing the portal from the URL selects all portals again.
   expect(inputOf(parseInsights({ ...search, portal: undefined }))).toEqual(inputOf({}))
 })
 
-it("what is counted again is said to be, and asked for again, not shown as nothing", () => {
+it("shows that numbers are being recounted and refetches them, instead of showing 0", () => {
   const data = { whole: false, sums: { arrived: 0 }, sumsBefore: null, waiting: 0 }
   const screen = (more: object) => screenOf({ isPending: false, data: { ...data, ...more } }, undefined, {})
   expect([screen({}), screen({ waiting: 3 }), screen({ whole: true }), screen({ whole: true, waiting: 3 })]).toEqual([
@@ -53,7 +53,7 @@ it("what is counted again is said to be, and asked for again, not shown as nothi
   expect([refetchAfter(data, false), refetchAfter({ whole: true }, false), refetchAfter(undefined, 60_000)]).toEqual([1_000, false, 60_000])
 })
 
-it("a file says numbers as numbers and runs nothing", () => {
+it("exports numbers as numbers and escapes formulas", () => {
   const table = {
     columns: [{ label: "Source" }, { label: "Sent, all", numeric: true }],
     rows: [
@@ -64,7 +64,7 @@ it("a file says numbers as numbers and runs nothing", () => {
   expect(toCsv(table)).toBe('Source,"Sent, all"\r\n"\'=HYPERLINK(""x"")",1204\r\n\'-1,2')
 })
 
-it("lines across a chart are round, two or three, and reach the most", () => {
+it("has two or three grid lines at round values, up to the maximum", () => {
   for (const most of [0, 1, 3, 7, 22, 99, 156, 4_321]) {
     const ends = scaleOf(most)
     expect(ends[0]).toBe(0)
@@ -73,7 +73,7 @@ it("lines across a chart are round, two or three, and reach the most", () => {
   }
 })
 
-it("a share is said of what it is a share of, and of nothing else", () => {
+it("shows a share only if the total is at least as large as the part", () => {
   expect([percent(1, 3).text, percent(12, 12).text, percent(0, 4).raw]).toEqual(["33%", "100%", 0])
   expect([percent(0, 0), percent(12, 1)]).toEqual([
     { text: "–", raw: "" },

@@ -66,7 +66,7 @@ export function Arrivals({ data, shown }: Props) {
 
 const steps = ["views", "starts", "sent", "answered", "accepted"] as const
 
-/** What a share is of: of what was sent, not of what was answered, are the accepted ones. */
+/** The step that each share refers to: accepted ones are a share of all that were sent, not of the answered ones. */
 const base = { starts: "views", sent: "starts", answered: "sent", accepted: "sent" } as const
 
 export function funnelTable({ data, shown: { search } }: Props): DataTable {

@@ -1,9 +1,9 @@
-/** Addresses that one call takes. */
+/** Maximum number of addresses in one call. */
 const mostAtOnce = 20
 
 /**
- * What was typed or pasted as single addresses, each once: parted by commas, semicolons, lines or spaces; of `Mara Lind <mara@lantern.example>`
- * the part in angle brackets. What is no address stays as it was typed, so that it can be put right.
+ * Splits typed or pasted text into unique addresses, separated by commas, semicolons, lines or spaces. From `Mara Lind
+ * <mara@lantern.example>` it takes the part in angle brackets. Invalid addresses stay as typed, so that they can be corrected.
  */
 export function addressesIn(text: string): string[] {
   const pieces = text
@@ -21,7 +21,7 @@ export function addressesIn(text: string): string[] {
   })
 }
 
-/** Pieces of a list, each short enough for one call. */
+/** Splits a list into batches that fit into one call each. */
 export function batches(emails: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(emails.length / mostAtOnce) }, (_, index) =>
     emails.slice(index * mostAtOnce, (index + 1) * mostAtOnce),

@@ -11,15 +11,15 @@ import { trpc } from "../../lib/trpc.ts"
 
 const words = teamInvitation
 
-type Props = { look: Look; id: string /** The invitation is no longer as it was shown. */; onChanged: () => void }
+type Props = { look: Look; id: string /** Called when the invitation has changed. */; onChanged: () => void }
 
-/** Yes or no, for the person it is for; to the person who is signed out, the ways to become somebody. */
+/** Accept or decline, for the invited person; sign-in and sign-up links if nobody is signed in. */
 export function Answer({ look, id, onChanged }: Props) {
   const { client } = trpc.useUtils()
   const enter = useEnterTeam()
   const session = trpc.session.get.useQuery().data
   const email = session?.user?.email
-  // Without passwords anyone who is new comes in as everybody does.
+  // Without passwords, new people sign up the same way as others sign in.
   const signsUp = session?.auth.password ?? false
   const [doing, setDoing] = useState<"accept" | "decline" | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function Answer({ look, id, onChanged }: Props) {
       await run()
     } catch (error) {
       setProblem(reasonOf(error))
-      // Somebody may have cancelled it, or another tab answered.
+      // It may have been cancelled, or answered in another tab.
       onChanged()
     } finally {
       setDoing(null)

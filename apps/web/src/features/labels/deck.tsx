@@ -8,30 +8,30 @@ import { isAnswered } from "./choose.ts"
 
 export type DeckProps = {
   groups: readonly LabelGroupItem[]
-  /** Labels of the submission that is open. */
+  /** Labels of the open submission. */
   labelIds: readonly string[]
-  /** The key that works for each label, by its id. */
+  /** The working shortcut of each label, by label id. */
   keys: ReadonlyMap<string, string>
-  /** False where the person may not label: the labels are shown, not offered. */
+  /** False: the user may not label, so the labels are shown but cannot be changed. */
   allowed: boolean
   onToggle: (label: LabelItem, group: LabelGroupItem) => void
-  /** In the corner: a way to all keys. */
+  /** In the corner: a button for all shortcuts. */
   corner?: ReactNode
-  /** Above the groups: what is suggested. */
+  /** Above the groups: the suggestions. */
   above?: ReactNode
-  /** How likely suggested labels are, in percent, by their ids. */
+  /** Probability of suggested labels in percent, by label id. */
   suggested?: ReadonlyMap<string, number> | undefined
 }
 
-/** The label bar below the reading pane: one line for each question, one key for each answer. */
+/** The label bar below the reading pane: one line for each group, one key for each label. */
 export function Deck({ groups, labelIds, keys, allowed, corner, above, suggested, ...props }: DeckProps) {
   const onToggle = useSteady(props.onToggle)
   return (
     <section
       aria-label={inbox.deck.label}
-      // Where nothing is offered nothing in it can have the focus, and what scrolls has to be reached with the keys.
+      // Without buttons nothing inside can get the focus, so the scroll area itself must be focusable.
       tabIndex={allowed ? undefined : 0}
-      // What is read keeps more than half of the height, the bar above it included.
+      // The text keeps more than half of the height, including the bar above it.
       className="relative max-h-[calc(45dvh-52px)] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] max-lg:py-2 max-lg:pr-2"
     >
       {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
@@ -57,18 +57,18 @@ export function Deck({ groups, labelIds, keys, allowed, corner, above, suggested
 }
 
 type DeckGroupProps = Omit<DeckProps, "groups" | "corner" | "above"> & {
-  group: LabelGroupItem /** Name beside the labels instead of above. */
+  group: LabelGroupItem /** Shows the name next to the labels instead of above them. */
   line?: boolean
 }
 
-/** The same function from one drawing to the next, which does what the newest does: what is below it is drawn again for other reasons only. */
+/** A stable function that calls the newest version of `run`, so that it does not cause memoised children to render. */
 export function useSteady<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(run)
   latest.current = run
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
-/** One question and its labels. Archived labels appear only where they stand on the submission. */
+/** One group and its labels. Archived labels appear only if the submission has them. */
 export const DeckGroup = memo(function DeckGroup(props: DeckGroupProps) {
   const { group, labelIds, keys, allowed, onToggle, suggested, line = false } = props
   const answered = isAnswered(labelIds, group)
@@ -107,7 +107,7 @@ export const DeckGroup = memo(function DeckGroup(props: DeckGroupProps) {
   )
 })
 
-/** A tick once a required group is answered; until then an open ring in its place, so that nothing moves. */
+/** A tick if a required group is answered; otherwise an open ring of the same size, so that nothing moves. */
 export function RequiredMark({ answered }: { answered: boolean }) {
   const word = answered ? inbox.deck.answered : inbox.deck.required
   return (

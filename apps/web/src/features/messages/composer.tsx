@@ -22,26 +22,26 @@ import { useOnceThere } from "./use-once-there.tsx"
 
 const words = conversation.composer
 
-/** What the key for replying does with it. */
+/** Handle for the reply shortcut. */
 export type WriterHandle = { focus: () => void }
 
-/** `keepOpen`: what the submitter wrote stays among the new messages. `acknowledge`: warnings about the letter that were read. */
+/** `keepOpen`: the submitter's message stays among the new ones. `acknowledge`: warnings that the user has confirmed. */
 export type SendOptions = { keepOpen?: boolean; acknowledge?: WarningCode[] }
 
 export type ComposerProps = {
   submissionId: string
-  /** The submitter, and where mails to them go. */
+  /** Name and e-mail address of the submitter. */
   name: string
   to: string | null
-  /** A decision is held, with which it can go. */
+  /** A decision is held, and the reply can be sent with it. */
   held: boolean
-  /** The submitter waits for an answer: sending one marks that as done, unless it is to stay open. */
+  /** The submitter waits for an answer: sending one marks their message as done, unless `keepOpen` is set. */
   isNew: boolean
   draft: ReplyDraft
-  /** What became of what was sent of it before. */
+  /** What happened to an earlier version of this draft. */
   notice: string | null
   onDraft: (draft: ReplyDraft) => void
-  /** Resolves once it is kept by the server; rejects with why it is not. */
+  /** Resolves once the server has stored it; rejects with the reason if not. */
   onSend: (when: MessageWhen, allowMissing: boolean, fileIds: string[], more: SendOptions) => Promise<void>
   onDiscard: () => void
   onClose: () => void
@@ -49,14 +49,14 @@ export type ComposerProps = {
   body: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Writes to the submitter: what it begins with, the words, how they will read, and when they leave. */
+/** Writes a message to the submitter: template, text, preview and time of sending. */
 export function Composer(props: ComposerProps) {
   const { submissionId, name, to, held, isNew, draft, onDraft, onSend, reasonOf } = props
   const drawer = useDrawer({ name: draft.id, submissionId })
   const templates = useReplyTemplates()
   const preview = usePreview({ submissionId, subject: draft.subject, body: draft.body })
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
-  // The question of what is missing has been answered for these words.
+  // The text for which the user has confirmed the missing values.
   const [seen, setSeen] = useState<string | null>(null)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
   const allowMissing = missing.length > 0 && seen === draft.body
@@ -83,7 +83,7 @@ export function Composer(props: ComposerProps) {
       )
       setState({ busy: false, problem: null })
     } catch (error) {
-      // Sent before anybody could see what is missing: it is seen now, and the next press sends all the same.
+      // Sent before the warning about missing values was visible: it is shown now, and the next press sends anyway.
       setSeen(draft.body)
       if (isLetterWarning(error)) {
         setWarned({ body: draft.body, warnings: warningsIn(error) })
@@ -121,7 +121,7 @@ export function Composer(props: ComposerProps) {
           body={props.body}
           bodyLabel={words.label({ name })}
           problem={state.problem}
-          // What was typed now would go with what is sent, and not be in it.
+          // Text typed now would be lost, because the sent message does not contain it.
           readOnly={state.busy}
         />
       </Attaching>

@@ -25,26 +25,32 @@ import { replyName, useReplyDraft } from "./use-reply-draft.ts"
 
 const words = conversation
 
-/** A message that can still be called back. `label`: what that is called; `recall` tells whether it was, `waits` whether it can be. */
+/**
+ * A message that can still be recalled. `label`: text of its undo button; `recall` resolves to whether it was recalled, `waits` returns
+ * whether it can be.
+ */
 export type LeavingMessage = { id: string; number: number; label: string; recall: () => Promise<boolean>; waits: () => boolean }
 
 export type ConversationProps = {
   submission: { id: string; number: number; held: boolean; submitter: { name: string }; by: string; portal: { slug: string } }
   meId: string
   reasonOf: ReasonOf
-  /** For the key that replies. */
+  /** Handle for the reply shortcut. */
   writer?: Ref<WriterHandle>
-  /** Draws words that are looked for. */
+  /** Highlights search matches. */
   mark?: (text: string) => ReactNode
-  /** Remembers what is on its way, so that undo calls it back. @returns what a toast offers for it */
+  /** Records a scheduled message, so that undo recalls it. @returns the action for its toast */
   onLeaving: (message: LeavingMessage) => ToastAction
-  /** What came in was answered: it is new no more. */
+  /** Called when a message from the submitter was answered, so it is not new any more. */
   onAnswered: (submissionId: string) => void
-  /** Escape in the field: where the focus goes. */
+  /** Escape in the field: moves the focus elsewhere. */
   onLeave: () => void
 }
 
-/** What is said between the team and the submitter. In its own colour: what is written here leaves the team. Give it the submission's id as `key`. */
+/**
+ * The messages between the team and the submitter. It has its own colour, because messages written here leave the team. Pass the
+ * submission's id as `key`.
+ */
 export function Conversation({ submission, meId, reasonOf, writer, mark, onLeaving, onAnswered, onLeave }: ConversationProps) {
   const { id, number } = submission
   const name = submission.submitter.name || submission.by || words.submitter
@@ -87,7 +93,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
   const { saved, save, forget } = reply
   const begun = saved !== null && (reply.attached > 0 || !isBlankDraft(saved))
 
-  // Asked for by key before it was known what was said: it has the focus as soon as it is there.
+  // The reply shortcut was pressed before the messages had loaded: focus the field once it exists.
   const wanted = useRef(false)
   const open = () => {
     wanted.current = true
@@ -113,7 +119,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
     const { id: messageId, subject, body: text, templateId } = sent
     const message = { id: messageId, submissionId: id, subject, body: text, templateId, when, allowMissing, fileIds, ...more }
     const item = await utils.client.messages.write.mutate(message).catch(async (error: unknown) => {
-      // Another message by now: these words go on as one of their own, and the next press sends them.
+      // Another message has this id by now: the text continues as a message of its own, which the next press sends.
       if (isTaken(error)) {
         const there = await utils.client.messages.list.query({ submissionId: id }).catch(() => null)
         reply.renew(there?.items.find((one) => one.id === messageId)?.files ?? [])
@@ -137,7 +143,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
     onLeave()
   }
 
-  // As long as it is so: what was to leave has left by now, or was deleted.
+  // Only while true: the message may have been sent or deleted meanwhile.
   const said = list?.items.some((one) => one.id === told?.id && one.state === told.state) ? (told?.title ?? "") : ""
   const overdue = list?.dueAt ? new Date(list.dueAt) <= new Date() : false
   const unread = list?.items.filter((one) => one.direction === "in" && one.seenAt === null).length ?? 0
@@ -232,7 +238,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
             onDiscard={() => {
               reply.discard(() => {
                 wanted.current = true
-                // Where it is open all the while; what closes the offer takes the focus first.
+                // If it stays open, the closing toast takes the focus first.
                 setTimeout(() => body.current && focusOn(body.current))
               })
               onLeave()
@@ -244,7 +250,7 @@ export function Conversation({ submission, meId, reasonOf, writer, mark, onLeavi
         ) : (
           <div className="flex flex-wrap items-center gap-2">
             <Button className="max-w-full" onClick={open} {...(replyKey ? { kbd: replyKey } : {})}>
-              {/* People have long names; whose it is stands in full above. */}
+              {/* Names can be long; the full name is shown above. */}
               <span className="truncate">{words.composer.open({ name })}</span>
             </Button>
             {begun && <span className="type-meta text-fg-2">{words.composer.kept}</span>}

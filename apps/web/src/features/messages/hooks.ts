@@ -5,15 +5,15 @@ import { useCallback, useEffect, useRef } from "react"
 import { keptFor } from "../../lib/query-client.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-/** Why something was not saved, in words. */
+/** Returns the message for a failed save. */
 export type ReasonOf = (error: unknown) => string
 
-/** What was said to and by the submitter, and what waits. */
+/** The messages to and from the submitter, including scheduled ones. */
 export function useMessages(submissionId: string) {
   return trpc.messages.list.useQuery({ submissionId }, { gcTime: keptFor })
 }
 
-/** Everything that shows messages is read again. */
+/** Refetches every query that shows messages. */
 export function useSettle() {
   const utils = trpc.useUtils()
   return useCallback(
@@ -28,8 +28,8 @@ export function useSettle() {
 }
 
 /**
- * Notes that somebody of the team has read what came in, once. It stays among the new messages until it is answered or marked as done. A
- * failure is not worth a word: the next look tries again.
+ * Marks the submitter's messages as read, once. They stay among the new messages until they are answered or marked as done. Errors are
+ * ignored, because the next visit tries again.
  */
 export function useMessagesSeen(submissionId: string, list: MessageList | undefined) {
   const utils = trpc.useUtils()
@@ -50,7 +50,7 @@ export function useMessagesSeen(submissionId: string, list: MessageList | undefi
   }, [newest, submissionId, utils])
 }
 
-/** Marks what a submitter wrote as done without an answer, or as new again. @returns tells whether it was done */
+/** Marks a submitter's message as done without an answer, or as new again. @returns resolves to whether it worked */
 export function useSetDone(reasonOf: ReasonOf) {
   const utils = trpc.useUtils()
   return useCallback(
@@ -73,7 +73,7 @@ export function useSetDone(reasonOf: ReasonOf) {
   )
 }
 
-/** What can be done with a message that has not left. */
+/** Actions on a message that has not been sent. */
 export function useMessageActions(reasonOf: ReasonOf) {
   const utils = trpc.useUtils()
   const settle = useSettle()
@@ -84,11 +84,11 @@ export function useMessageActions(reasonOf: ReasonOf) {
     [reasonOf],
   )
 
-  /** Takes it back; it is a draft then. @returns whether it was */
+  /** Cancels sending; the message becomes a draft. @returns whether it worked */
   const keepBack = useCallback(
     async ({ id }: Pick<MessageItem, "id">, submissionId: string): Promise<boolean> => {
       try {
-        // As it is by now: it may have been changed, kept back or sent since it was offered.
+        // Fetched first: it may have been changed, cancelled or sent meanwhile.
         const { items } = await utils.client.messages.list.query({ submissionId })
         const item = items.find((one) => one.id === id)
         if (item && item.state !== "draft") await utils.client.messages.edit.mutate({ id, revision: item.revision, sendAt: null })
@@ -119,7 +119,7 @@ export function useMessageActions(reasonOf: ReasonOf) {
         .finally(() => settle(submissionId)),
     [utils, settle, failed],
   )
-  /** Gone at once, so that it cannot leave meanwhile; undoing writes it anew. */
+  /** Deletes at once, so that it cannot be sent meanwhile; undo creates it again. */
   const remove = useCallback(
     async (item: MessageItem, submissionId: string) => {
       const again = () =>
@@ -159,7 +159,7 @@ export function useMessageActions(reasonOf: ReasonOf) {
   return { keepBack, sendNow, sendAt, remove }
 }
 
-/** What comes back goes nowhere by itself, but with its decision. */
+/** A restored message is not scheduled, except with its decision. */
 function whenAgain(item: MessageItem): "decision" | "draft" {
   return item.state === "held" ? "decision" : "draft"
 }

@@ -22,22 +22,22 @@ const words = conversation.edit
 
 export type MessageEditorProps = {
   item: MessageItem
-  /** The submitter. */
+  /** Name of the submitter. */
   name: string
   submissionId: string
   meId: string
   onClose: () => void
-  /** Its changes were thrown away, and are back. */
+  /** Called when discarded changes were restored. */
   onReopen: () => void
-  /** What was written goes on as a message of its own, where replies are written. */
+  /** Called when the text continues as a new message in the composer. */
   onReply: () => void
   reasonOf: ReasonOf
 }
 
-/** `base`: the revision that it began as, whatever it is saved over in the end. */
+/** `base`: the revision that editing started from, even if it is saved over a later one. */
 type EditDraft = { subject: string; body: string; revision: number; base: number }
 
-/** A message that has not left, to be given other words. What is typed is kept until it is saved, whoever else changes it. */
+/** Edits a message that has not been sent. The text stays in the editor until it is saved, even if others change the message. */
 export function MessageEditor({ item, name, submissionId, meId, onClose, onReopen, onReply, reasonOf }: MessageEditorProps) {
   const [edited, edit] = useDraft<EditDraft>(`edit:${meId}:${submissionId}:${item.id}`)
   const draft = edited ?? { subject: item.subject, body: item.body, revision: item.revision, base: item.revision }
@@ -54,7 +54,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
   const utils = trpc.useUtils()
   const settle = useSettle()
   const left = item.state === "sent" || item.state === "failed"
-  // The words came back changed by somebody else while they were being changed here.
+  // Another member changed the message while it was edited here.
   const conflict = !left && draft.revision !== item.revision && (draft.body !== item.body || draft.subject !== item.subject || otherFiles)
   const missing = preview.current ? (preview.letter?.missing ?? []) : []
 
@@ -77,7 +77,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
         edit(edited)
         return onReopen()
       }
-      // Deleted meanwhile: the words go on as a message of their own.
+      // It was deleted meanwhile: the text continues as a new message.
       goOnAsReply(replyName(meId, submissionId), edited, { name: filesName, taken: item.files })
       onReply()
     })
@@ -146,7 +146,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
           </div>
         </div>
       )}
-      {/* What is changed is held to the revision that it was changed from. */}
+      {/* A change is checked against the revision that it started from. */}
       <Attaching drawer={drawer} name={name} busy={state.busy} onChange={() => edited ?? edit(draft)}>
         <ReplyFields
           draft={draft}
@@ -155,7 +155,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
           onEscape={edited ? onClose : close}
           body={field}
           problem={conflict || left ? null : state.problem}
-          // What was typed now would go with what is saved, and not be in it.
+          // Text typed now would be lost, because the saved version does not contain it.
           readOnly={state.busy}
         />
       </Attaching>
@@ -173,7 +173,7 @@ export function MessageEditor({ item, name, submissionId, meId, onClose, onReope
   )
 }
 
-/** The files that a message has, as those that it is changed with begin. */
+/** Returns a message's files, for the start of an edit. */
 function sentWith({ files }: MessageItem) {
   return { before: files.map((file) => sentUpload({ ...file, field: "" })), taken: new Set(files.map((file) => file.id)) }
 }

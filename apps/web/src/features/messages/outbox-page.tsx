@@ -27,21 +27,21 @@ export type OutboxTab = (typeof outboxTabs)[number]
 
 type ShownProps = {
   tab: OutboxTab
-  /** Id of the message that is open. */
+  /** Id of the open message. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
   meId: string
   reasonOf: ReasonOf
-  /** Decisions on their way, above the messages that are. */
+  /** Decisions being sent, shown above the messages. */
   decisions: ReactNode
 }
 
 export type OutboxPageProps = ShownProps & {
-  /** May write to submitters: what the server asks of whoever reads the outbox. */
+  /** May write to submitters, which the server requires for reading the outbox. */
   allowed: boolean
 }
 
-/** Everything that waits to be said to submitters, and what went wrong on its way; to a role that sends nothing, that it does not. */
+/** Messages that wait to be sent to submitters, and failed ones. Roles that cannot send see an explanation instead. */
 export function OutboxPage({ allowed, ...shown }: OutboxPageProps) {
   if (allowed) return <Shown {...shown} />
   return (
@@ -61,7 +61,7 @@ function Head({ className }: { className: string | false | undefined }) {
   )
 }
 
-/** Asks the server: not to be drawn for whoever would be refused. */
+/** Calls the server: render it only for users who may read the outbox. */
 function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
   const counts = trpc.outbox.counts.useQuery()
   const utils = trpc.useUtils()
@@ -74,11 +74,11 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
   const leaving = counts.data?.decisions ?? 0
   const others = undelivered.length > 0 || (tab === "waiting" && leaving > 0)
   const here = items.find((one) => one.id === open)
-  // What has left meanwhile is still what somebody reads.
+  // A message that was sent meanwhile stays open for its reader.
   const last = useRef<OutboxItem | undefined>(undefined)
   if (here) last.current = here
   const shown = here ?? (last.current?.id === open ? last.current : undefined)
-  // With nothing to list and nothing open there is no second pane to leave blank.
+  // If the list is empty and nothing is open, there is no second pane.
   const empty = !query.isPending && !query.isError && items.length === 0 && !others && open === undefined
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -168,7 +168,7 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
   )
 }
 
-/** The rest, once its place comes into sight, or when it is asked for. */
+/** Loads the rest when it scrolls into view, or on request. */
 function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)
@@ -189,7 +189,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   )
 }
 
-/** Has the geometry of an open message (subject, a line about it, its text), or of the hint to pick one. */
+/** Placeholder with the layout of an open message (subject, details, text), or of the hint to select one. */
 function ReaderSkeleton({ open }: { open: boolean }) {
   if (!open) {
     return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
 import { OutboxPage, type OutboxPageProps } from "./outbox-page.tsx"
 
-/** Without anything that could ask the server: whoever draws a part that asks fails here. */
+/** Renders without a tRPC provider, so that any part that calls the server throws. */
 const drawn = (props: Pick<OutboxPageProps, "allowed">) =>
   renderToStaticMarkup(
     <OutboxPage
@@ -16,7 +16,7 @@ const drawn = (props: Pick<OutboxPageProps, "allowed">) =>
     />,
   )
 
-it("tells a role that sends nothing so, and asks the server for nothing", () => {
+it("shows an explanation to roles that cannot send, without calling the server", () => {
   const page = drawn({ allowed: false })
   expect(page).toContain("<h1")
   expect(page).toContain("Your role can read messages, not write them.")
@@ -24,6 +24,6 @@ it("tells a role that sends nothing so, and asks the server for nothing", () => 
   expect(page).not.toContain("Try again")
 })
 
-it("asks the server for whoever may send", () => {
+it("calls the server for roles that can send", () => {
   expect(() => drawn({ allowed: true })).toThrow(/tRPC/)
 })

@@ -11,27 +11,27 @@ const draft = (more: Partial<SavedReply> = {}): SavedReply => ({
 })
 const item = (more: object = {}) => ({ state: "waiting" as const, subject: "", body: "Hello Mara", files: [], ...more })
 
-describe("a reply whose answer was lost", () => {
-  it("has arrived where nothing was changed since, its variables filled in", () => {
+describe("a reply whose response was lost", () => {
+  it("has arrived if the draft is unchanged, compared with its variables filled in", () => {
     expect(fateOf(asSent(draft(), []), [], undefined)).toBe("open")
     expect(fateOf(asSent(draft(), []), [], item())).toBe("arrived")
     expect(fateOf(draft({ body: "Hello Mara" }), [], item())).toBe("arrived")
   })
 
-  it("stays where words or files were changed since: it takes the place of what waits, and of what has left never", () => {
+  it("is kept after a change of text or files: it replaces a waiting message, never a sent one", () => {
     const changed = { ...asSent(draft(), []), body: "No, sorry." }
     expect(fateOf(changed, [], item())).toBe("replaces")
     expect(fateOf(asSent(draft(), []), ["file"], item())).toBe("replaces")
     for (const state of ["sent", "failed"] as const) expect(fateOf(changed, [], item({ state }))).toBe("late")
   })
 
-  it("is not known to have arrived where two versions were sent", () => {
+  it("is not assumed to have arrived if two versions were sent", () => {
     const second = asSent({ ...asSent(draft(), []), body: "No, {{submitter.name}}" }, [])
     expect(fateOf(second, [], item())).toBe("replaces")
     expect(fateOf(second, [], item({ body: second.body }))).toBe("arrived")
   })
 
-  it("goes on under an id of its own with all that was written", () => {
+  it("continues under a new id with its whole text", () => {
     const next = asNew(asSent(draft(), []))
     expect(next).toEqual({ ...draft(), id: next.id })
     expect(next.id).not.toBe("one")

@@ -14,14 +14,14 @@ const words = conversation.undelivered
 
 export type UndeliveredListProps = {
   items: readonly Undelivered[]
-  /** The role writes to submitters. */
+  /** The user may write to submitters. */
   canSend: boolean
-  /** Names the submission of each, where it is not clear. */
+  /** Shows the submission of each mail, where that is not obvious. */
   named?: boolean
   reasonOf: ReasonOf
 }
 
-/** Mails to a submitter that came to nothing and that no message stands for, each with what can be done about it. */
+/** Failed mails to a submitter that belong to no message, each with the possible actions. */
 export function UndeliveredList({ items, canSend, named = false, reasonOf }: UndeliveredListProps) {
   if (items.length === 0) return null
   return (

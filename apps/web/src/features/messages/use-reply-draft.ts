@@ -10,19 +10,19 @@ import { asNew, asSent, fateOf, type SavedReply } from "./reply-fate.ts"
 type Files = readonly { id: string }[]
 
 export type ReplyDraftOptions = {
-  /** Whose it is and what it is about. */
+  /** Key of the draft: its author and submission. */
   name: string
   items: readonly MessageItem[] | undefined
-  /** What was sent has arrived although no answer came: the draft is gone. */
+  /** Called when the message turns out to have arrived although the response was lost: the draft is deleted. */
   onArrived: (item: MessageItem) => void
 }
 
-/** Whose it is and what it is about. */
+/** Key of a draft: its author and submission. */
 export const replyName = (meId: string, submissionId: string): string => `reply:${meId}:${submissionId}`
 
 /**
- * Has words that can no longer change a message go on as one of their own, behind what is begun already.
- * @param files where those of the edit lie, and which of them the message has
+ * Moves text that can no longer change a message to the reply draft, after the text it already has.
+ * @param files key of the edit's files, and which of them the message has
  */
 export function goOnAsReply(
   name: string,
@@ -37,7 +37,7 @@ export function goOnAsReply(
   drafts.write(name, next satisfies SavedReply)
 }
 
-/** The message that somebody is writing. Nothing of it is thrown away but what the server has, also where an answer was lost. */
+/** The reply draft. Only text that the server has stored is deleted, also if a response was lost. */
 export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
   const [saved, save] = useDraft<SavedReply>(name)
   const files = useDraftFiles(saved?.id ?? null)
@@ -47,9 +47,9 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
     files.flatMap((one) => fileId(one) ?? []),
     item,
   )
-  // The id of what goes on as a message of its own after an earlier version has left.
+  // Id of the text that continues as a new message, because an earlier version has been sent.
   const [late, setLate] = useState<string | null>(null)
-  // As it is now, whoever asks: a request takes its time, and other tabs write too.
+  // Read at the time of the call: a request takes time, and other tabs can write too.
   const present = () => drafts.read(name) as SavedReply | null
 
   const forget = () => {
@@ -57,7 +57,7 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
     if (now) closeDrawer(now.id)
     save(null)
   }
-  /** Throws it away because somebody wants to, who is offered it back: behind what they have begun by then. @param onBack once it is back */
+  /** Discards the draft on request and offers to restore it, after any text written by then. @param onBack called after restoring */
   const discard = (onBack: () => void) => {
     const now = present()
     if (!now) return
@@ -74,7 +74,7 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
       onBack()
     })
   }
-  /** Goes on under an id of its own. @param taken files that the earlier message has */
+  /** Continues under a new id. @param taken files that the earlier message has */
   const renew = (taken: Files) => {
     const now = present()
     if (!now) return null
@@ -83,14 +83,14 @@ export function useReplyDraft({ name, items, onArrived }: ReplyDraftOptions) {
     save(next)
     return next.id
   }
-  /** The server has what was sent. What was changed since stays. */
+  /** Called when the server has stored it. Later changes stay in the draft. */
   const settle = (sent: SavedReply, taken: Files) => {
     const now = present()
     if (now?.id !== sent.id) return
     if (isAsSent(now, sent)) forget()
     else renew(taken)
   }
-  /** It is on its way from now on. */
+  /** Records that sending has started. */
   const begin = (fileIds: readonly string[]) => {
     const now = present()
     if (now) save(asSent(now, fileIds))

@@ -14,7 +14,7 @@ import { WeeklySection } from "./weekly-section.tsx"
 
 const modes = ["now", "digest", "off"] as const
 
-/** What one hears of by mail in the team that the tab shows, and what the team's Discord channel does. */
+/** The user's mail notifications in this tab's team, and the settings of the team's Discord channel. */
 export function NotificationsPage() {
   useTitle(words.page)
   const session = trpc.session.get.useQuery().data
@@ -23,7 +23,7 @@ export function NotificationsPage() {
   const setting = trpc.notifications.set.useMutation()
   const team = session?.team?.name ?? ""
 
-  /** Shown at once; what the server refuses is shown as it was. */
+  /** Shown at once; if the server rejects the change, the previous setting is shown again. */
   const change = async (input: SetNotificationsInput) => {
     const before = utils.notifications.get.getData()
     void utils.notifications.get.cancel()
@@ -88,7 +88,7 @@ export function NotificationsPage() {
   )
 }
 
-/** What can come to somebody of that role at all: a switch without effect would be none. */
+/** Returns only the events that can occur for this role: other switches would have no effect. */
 function shown(data: Notifications, role: string): Notifications["events"] {
   return data.events.filter(({ event }) => {
     if (event === "import.finished") return can(role, { submission: ["import"] })

@@ -12,17 +12,17 @@ import type { PortalTab } from "./tabs.ts"
 export type PortalHeaderProps = {
   portal: PortalDetail
   tab: PortalTab
-  /** Tabs that the person has a use for. */
+  /** Tabs that are useful to the user. */
   tabs: readonly PortalTab[]
-  /** What is done with the draft. */
+  /** Actions for the draft. */
   children: ReactNode
 }
 
-/** Which portal, how it stands, its parts, and the way to its public page. */
+/** The header of a portal: name, status, tabs, and a link to its public page. */
 export function PortalHeader({ portal, tab, tabs, children }: PortalHeaderProps) {
   const words = portals.one
   const current = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs scroll; the one that is open is in sight.
+  // On a phone the tabs scroll; this keeps the current one visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the tab
   useEffect(() => {
     current.current?.scrollIntoView({ block: "nearest", inline: "nearest" })
@@ -60,7 +60,7 @@ export function PortalHeader({ portal, tab, tabs, children }: PortalHeaderProps)
       </nav>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2 py-1.5">
         {children}
-        {/* Of a draft visitors find nothing: its preview is in Build. */}
+        {/* A draft has no public page: its preview is in Build. */}
         {portal.state !== "draft" && (
           <a
             href={portal.url}

@@ -7,12 +7,12 @@ import { useEffect, useState } from "react"
 import { typedSlug } from "../../lib/slug.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-/** Milliseconds without a key before an address is checked. */
+/** Milliseconds without a key press before an address is checked. */
 const pause = 250
 
 export type SlugState = { error: string | null; note: string | null; suggestion: string | null; usable: boolean }
 
-/** Checks an address while it is typed. `current` is the portal's own, which is always free to it. */
+/** Checks an address while it is typed. `current` is the portal's own address, which is always available to it. */
 export function useSlugCheck(value: string, options: { portalId?: string; current?: string } = {}): SlugState {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSlugCheck(value: string, options: { portalId?: string; curren
   if (own) return { error: null, note: words.yours, suggestion: null, usable: true }
   if (value === "") return { error: null, note: null, suggestion: null, usable: false }
   if (settled !== value || query.isFetching) {
-    // What cannot be an address is said at once only when the typing rests.
+    // An invalid address is reported only after a pause in typing.
     return { error: null, note: words.checking, suggestion: null, usable: wellFormed }
   }
   if (query.data && !query.data.available) {
@@ -44,14 +44,14 @@ export type SlugFieldProps = {
   label: string
   value: string
   state: SlugState
-  /** Said on top of what the check says, e.g. that it is missing. */
+  /** Shown instead of the result of the check, e.g. that the address is missing. */
   error?: string | undefined
   help?: string | undefined
   disabled?: boolean
   onChange: (value: string) => void
 }
 
-/** The address of a portal, below the site's own, checked as it is typed. The line under it is always there. */
+/** The field for a portal's address, checked while it is typed. The line below it is always rendered, so that nothing moves. */
 export function SlugField({ label, value, state, error, help, disabled = false, onChange }: SlugFieldProps) {
   const wrong = error ?? state.error ?? undefined
   const prefix = `${window.location.host}/`

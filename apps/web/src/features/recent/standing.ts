@@ -3,14 +3,17 @@ import type { RecentUndoRecord } from "@intray/server/modules/submission-writes/
 
 type Stands = Pick<RecentUndoRecord, "kind" | "undone" | "told" | "erased" | "submissions">
 
-/** It was taken back. What the submitter was told is: undoing it is noted too, but leaves it as it is. */
+/** Whether the action was undone. Undoing a sent decision is recorded too, but cannot take the notification back. */
 export const isTakenBack = ({ undone, told }: Pick<Stands, "undone" | "told">): boolean => undone && !told
 
-/** Nothing takes back what was erased, what was done to it before, or what its submitter was told. Of several the others may still be there. */
+/**
+ * Whether the action can be undone: not after an erasure, and not if the submitter was notified. In a bulk action, other submissions may
+ * remain.
+ */
 export const mayTakeBack = ({ kind, undone, told, erased, submissions }: Stands): boolean =>
   kind !== "erase" && !undone && !told && !(erased && submissions === 1)
 
-/** Why there is no way back; null where the line says it. */
+/** Why the action cannot be undone; null if its line already shows the reason. */
 export function standing({ kind, undone, told, erased, submissions }: Stands): string | null {
   if (told) return words.told
   if (undone) return words.undone

@@ -11,13 +11,13 @@ describe("the state of an act", () => {
     expect(standing({ ...act, told: true })).toBe(words.told)
   })
 
-  it("is taken back where nobody was told, and has a way back until then", () => {
+  it("is shown as undone if nobody was notified, and can be undone before that", () => {
     const undone = { ...act, undone: true }
     expect([standing(undone), isTakenBack(undone), mayTakeBack(undone)]).toEqual([words.undone, true, false])
     expect([standing(act), isTakenBack(act), mayTakeBack(act)]).toEqual([null, false, true])
   })
 
-  it("has no way back once the only one was erased", () => {
+  it("cannot be undone after its only submission was erased", () => {
     expect([standing({ ...act, erased: true }), mayTakeBack({ ...act, erased: true })]).toEqual([words.erased, false])
     expect(mayTakeBack({ ...act, erased: true, submissions: 2 })).toBe(true)
   })

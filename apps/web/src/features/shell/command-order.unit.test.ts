@@ -8,7 +8,7 @@ const plain = (label: string, group: string, more: Partial<KeyBinding> = {}): Ke
   ({ keys: [], label, group, run, ...more }) as KeyBinding
 const act = (action: KeyAction, group: string, grave = false): KeyBinding => ({ action, label: action, group, run, grave })
 
-/** What parts of the inbox bring, each by itself. */
+/** Shortcuts registered by the parts of the inbox. */
 const parts: KeyBinding[][] = [
   [act("keys", "Everywhere"), act("focus", "Everywhere")],
   [plain("Mark as spam", "Submissions", { grave: true })],
@@ -50,36 +50,36 @@ const palette = [
   "Mark as spam",
 ]
 
-describe("what has a key", () => {
+describe("actions with a shortcut", () => {
   it.each([
     ["as the page is drawn", parts],
     ["the other way round", parts.toReversed()],
     ["after one part went and came back", [...parts.slice(3), ...parts.slice(0, 3)]],
-  ])("stands in one order: %s", (_, brought) => {
+  ])("have the same order: %s", (_, brought) => {
     const keyboard = createKeyboard({ dialogOpen: () => false })
     for (const part of brought) keyboard.register(part)
     const commands = inOrder(keyboard.commands(), (one) => one.key ?? undefined).map((one) => one.label)
     expect(commands).toEqual(palette)
-    // Behind `?` the same, as far as it has a key.
+    // The `?` dialog has the same order, for actions with a key.
     const listed = inOrder(keyboard.list(), (one) => one.keys[0]).map((one) => one.label)
     expect(listed.length).toBeGreaterThan(8)
     expect(listed).toEqual(palette.filter((label) => listed.includes(label)))
   })
 
-  it("is by name where nothing else parts it", () => {
+  it("are sorted by name if nothing else orders them", () => {
     const two = [plain("Back to the view", "Views"), plain("Save", "Views")].map((one) => ({ ...one, action: undefined, grave: false }))
     for (const brought of [two, two.toReversed()]) {
       expect(inOrder(brought, () => undefined).map((one) => one.label)).toEqual(["Back to the view", "Save"])
     }
   })
 
-  it("keeps headings that nobody ranked in one piece each, by name", () => {
+  it("keep unranked headings together, sorted by name", () => {
     const listed = (label: string, group: string) => ({ label, group, action: undefined, grave: false })
     const all = [listed("b", "Zebras"), listed("c", "Ants"), listed("a", "Zebras"), listed("d", "Ants")]
     expect(inOrder(all, () => undefined).map((one) => one.label)).toEqual(["c", "d", "a", "b"])
   })
 
-  it("is where it stood when somebody gives it another key, or none", () => {
+  it("keep their position after the user changes or removes their key", () => {
     const keyboard = createKeyboard({ dialogOpen: () => false })
     keyboard.register(keyActions.map((action) => act(action, "Inbox")))
     const order = () => inOrder(keyboard.list(), (one) => one.keys[0]).map((one) => one.label)

@@ -20,18 +20,18 @@ import { trash } from "@intray/i18n/trash"
 import { webhooks } from "@intray/i18n/webhooks"
 import type { KeyAction } from "@intray/server/modules/preferences/keys"
 
-/** What the palette itself does, without leaving the page. */
+/** Actions of the palette that do not leave the page. */
 export type PaletteAction = "light" | "dark" | "system" | "signOut"
 
 export type PaletteRow = {
   text: string
-  /** What else people call it, in lower case and parted by spaces: found by, and never shown. */
+  /** Synonyms, in lower case and separated by spaces: used for searching and never shown. */
   words: string
-  /** Beside the text: what kind of thing it is. */
+  /** Shown next to the text: the kind of item. */
   note?: string
-  /** Offered to whoever may do this; to everybody when absent. */
+  /** The permission needed to see the item; absent: shown to all. */
   needs?: PermissionRequest
-  /** Offered to those alone who run the platform. */
+  /** Shown only to operators of the platform. */
   platform?: true
 } & ({ to: `/dashboard/${string}`; search?: Record<string, string>; hash?: string } | { act: PaletteAction })
 
@@ -39,7 +39,7 @@ const { nav, user } = shell
 const also = paletteWords.rows
 const { acts, settings } = palette
 
-/** What can be done from everywhere. */
+/** Actions that are available everywhere. */
 const everywhere: readonly PaletteRow[] = [
   {
     text: acts.newPortal,
@@ -75,7 +75,7 @@ const everywhere: readonly PaletteRow[] = [
   { text: acts.deleteAccount, words: also.deleteAccount, to: "/dashboard/settings/security" },
 ]
 
-/** Every page that has an address of its own; those of one portal, release or view come from what the team has. */
+/** Every page with a fixed URL; pages of one portal, release or view are generated from the team's data. */
 const places: readonly PaletteRow[] = [
   { text: nav.allOpen, words: also.allOpen, note: palette.view, to: "/dashboard/submissions" },
   { text: keyWords.actions.focus, words: also.focus, note: palette.view, to: "/dashboard/submissions/focus" },
@@ -203,5 +203,5 @@ const places: readonly PaletteRow[] = [
 
 export const paletteTable = { everywhere, places }
 
-/** What people also call the acts that have a key on some page. */
+/** Synonyms of the actions that have a shortcut on some page. */
 export const actionWords: Partial<Record<KeyAction, string>> = { ...paletteWords.actions }

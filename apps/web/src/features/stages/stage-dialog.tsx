@@ -18,14 +18,14 @@ import { useManage } from "./use-manage.ts"
 const words = stages.dialog
 
 export type StageDialogProps = {
-  /** Null: a new one. */
+  /** Null: a new stage. */
   stage: StageItem | null
-  /** Submissions stand there, so what it means stays. */
+  /** The stage has submissions, so its meaning cannot be changed. */
   inUse: boolean
   onClose: () => void
 }
 
-/** Makes a stage, or changes one. */
+/** Creates or edits a stage. */
 export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
   const { client } = trpc.useUtils()
   const { refresh } = useManage()
@@ -39,10 +39,10 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
   const glyphs = glyphChoices(category)
 
   const choose = (next: MadeCategory) => {
-    // What was offered gives way to what is offered now; what was typed stays.
+    // A suggested text is replaced by the new suggestion; typed text stays.
     if (made.success && wording === stages.wordings[made.data]) setWording(stages.wordings[next])
     setCategory(next)
-    // An icon says nothing of what the stage means, and stays.
+    // An icon does not depend on the stage's category, so it stays.
     if (!isIconName(glyph)) setGlyph(null)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

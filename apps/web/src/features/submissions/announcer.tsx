@@ -12,22 +12,22 @@ export type AnnouncerProps = {
   row: SubmissionRow | null
   known: ReferenceData
   said: string
-  /** Where in the list it is, in words that come first. */
+  /** Position in the list, announced first. */
   place?: string
 }
 
-/** Tells assistive technology what is open, and what the last key did to it (`said`). */
+/** Announces to assistive technology which submission is open, and what the last key did to it (`said`). */
 export function Announcer({ row, known, said, place = "" }: AnnouncerProps) {
   const [open, setOpen] = useState("")
   const number = row?.number
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when another one opens, not when this one changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another submission opens, not when this one changes
   useEffect(() => {
     if (!row) {
       setOpen("")
       return
     }
     const timer = setTimeout(() => {
-      // The list tells its own current row while it has the focus.
+      // The list announces its current row itself while it has the focus.
       if (document.activeElement?.matches("[data-list]")) return
       const told = inbox.reading.live({
         number: row.number,

@@ -2,7 +2,7 @@ import { live } from "@intray/i18n/live"
 import { ArrowUp } from "lucide-react"
 import type { LiveList } from "./state/live.ts"
 
-/** Says above the list that there is more, without moving it. */
+/** Announces new submissions above the list, without moving it. */
 export function Arrived({ arrived, show }: LiveList) {
   return (
     <div role="status" className="relative z-10 h-0">

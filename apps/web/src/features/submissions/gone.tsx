@@ -11,7 +11,7 @@ import { locale } from "../../lib/i18n.ts"
 
 const DAY_MS = 86_400_000
 
-/** Nothing is done about it any more: it is in the trash, or erased. */
+/** Whether it is read-only: in the trash, or erased. */
 export function isGone(one: (Pick<SubmissionDetail, "trashedAt"> & { erasedAt?: string | null }) | null | undefined): boolean {
   return one != null && (one.trashedAt !== null || (one.erasedAt ?? null) !== null)
 }
@@ -27,13 +27,13 @@ function whoOf({ goneBy }: SubmissionDetail, userId: string | null): string {
 export type GoneBannerProps = {
   submission: SubmissionDetail
   userId: string | null
-  /** May this person restore and erase? */
+  /** The user may restore and erase. */
   allowed: boolean
   onRestore: () => void
   onErase: () => void
 }
 
-/** Above what is in the trash, or was erased: since when, by whom, and the ways out where there are some. */
+/** Banner above a trashed or erased submission: since when, by whom, and the actions if there are any. */
 export function GoneBanner(props: GoneBannerProps) {
   return props.submission.erasedAt === null ? <TrashBanner {...props} /> : <ErasedBanner {...props} />
 }
@@ -68,7 +68,7 @@ function TrashBanner({ submission, userId, allowed, onRestore, onErase }: GoneBa
 
 function ErasedBanner({ submission, userId }: Pick<GoneBannerProps, "submission" | "userId">) {
   const { erasedAt, goneBy } = submission
-  // Of many that are erased at once, or while this browser was away, nobody is notified one by one.
+  // Bulk erasures, and those while this browser was offline, cause no event for each submission.
   useEffect(() => {
     forgetAbout(submission.id)
   }, [submission.id])

@@ -32,33 +32,33 @@ import { type DeckLayout, useRoom } from "./use-media.ts"
 
 export type InboxProps = {
   search: InboxSearch
-  /** Writes the address. `push` makes an entry in the history. */
+  /** Writes the URL. `push` adds an entry to the browser's history. */
   /** A function changes the newest search, which may not be drawn yet. */
   onSearch: (search: InboxSearch | ((newest: InboxSearch) => InboxSearch), push: boolean) => void
-  /** Into focus mode, at this number. */
+  /** Opens focus mode at this number. */
   onFocus: (number: number | null) => void
   known: ReferenceData
   labels: ReadonlyMap<string, LabelItem>
   userId: string | null
   /** May label and move. */
   allowed: boolean
-  /** May put it into the trash, restore and erase. */
+  /** May move it to the trash, restore and erase it. */
   mayDelete: boolean
   undoStack: UndoStack
-  /** What the labels' part brings: its keys and its bar, for what is open. */
+  /** The label feature's keys and bar for the open submission. */
   labelKeys: LabelKeys
-  /** `read`: the submission is there to be read, and not only its row. */
+  /** `read`: the whole submission has loaded, not only its row. */
   deck: (row: SubmissionRow | null, layout: DeckLayout, after: After, read: boolean) => ReactNode
-  /** On to the next row by itself once all that is asked is answered. */
+  /** Moves on to the next row automatically once all required labels are set. */
   advances: boolean
   isComplete: IsComplete
-  /** What a label key just did, in words. */
+  /** Describes what a label key just did. */
   said: string
   slots: SlotsOf
   deciding: Deciding
 }
 
-/** The inbox: list, reading pane, rail and deck. */
+/** The inbox: list, reading pane, details and label bar. */
 export function Inbox({
   search,
   onSearch,
@@ -89,7 +89,7 @@ export function Inbox({
   useToastInset(deckHeight)
 
   const selection = useSelection(search.sel, JSON.stringify(filter), (sel, push) => onSearch((newest) => ({ ...newest, sel }), push))
-  // On a wide screen something is always open; on a phone the list is a screen of its own.
+  // On a wide screen a submission is always open; on a phone the list is a screen of its own.
   const number = selection.number ?? (room.phone ? null : (rows[0]?.number ?? null))
   const { row, index, query } = useOpen(number, rows)
   const submission = query.data
@@ -116,7 +116,7 @@ export function Inbox({
     moves.skip()
   }
   const goOn = advances ? goingOn.enter : null
-  /** What was labelled and left is read again when it is undone. */
+  /** A labelled submission that was left opens again when its label is undone. */
   const undo = async () => {
     const { newest } = undoStack
     goingOn.stop()
@@ -143,7 +143,7 @@ export function Inbox({
     onDecide: rowActions.decide,
     onFilter: () => setFiltering(true),
     onSearch: () => {
-      // Open already: the words are there to be changed. Not a frame later, which would take what was typed meanwhile.
+      // Already open: select the text for editing. Not a frame later, which would replace text typed meanwhile.
       const field = document.querySelector<HTMLInputElement>("search input")
       field?.focus()
       field?.select()

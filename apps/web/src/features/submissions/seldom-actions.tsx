@@ -9,16 +9,16 @@ import { useKeyText } from "../../lib/key-cap.tsx"
 type SeldomAction = { name: string; Icon: LucideIcon; run: () => void; kbd?: string }
 
 export type SeldomActionsProps = {
-  /** Null: it can be neither. */
+  /** Null: it can be neither marked as spam nor restored. */
   spam: { is: boolean; onSpam: () => void; onRestore: () => void } | null
-  /** As the entries of a menu, or as buttons by themselves. */
+  /** As menu entries, or as separate buttons. */
   as: "menu" | "button"
-  /** Null: this person may not. */
+  /** Null: the user may not. */
   onTrash: (() => void) | null
   onErase: (() => void) | null
 }
 
-/** Into spam or out of it, into the trash, erased: done seldom, and so out of the way of what is done all the time. */
+/** Rare actions: mark as spam or restore, move to the trash, erase. They are kept apart from frequent actions. */
 export function SeldomActions({ spam, as, onTrash, onErase }: SeldomActionsProps) {
   const words = inbox.spam
   const key = useKeyText("trash")

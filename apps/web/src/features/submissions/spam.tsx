@@ -5,7 +5,7 @@ import { Button } from "@intray/ui/button"
 import { ShieldAlert } from "lucide-react"
 import { inOrder, isSpam } from "./state/stages.ts"
 
-/** Where what is no spam goes: the first stage of the inbox. */
+/** The first inbox stage, to which spam is restored. */
 export function inboxStage(stages: readonly StageItem[]): StageItem | undefined {
   return inOrder(stages).find((stage) => stage.category === "inbox")
 }
@@ -16,12 +16,12 @@ export function inSpam(row: Pick<SubmissionRow, "stageId">, stages: readonly Sta
 
 export type SpamBannerProps = {
   submission: SubmissionDetail
-  /** May this person move submissions? */
+  /** The user may move submissions. */
   allowed: boolean
   onRestore: () => void
 }
 
-/** Above what was taken for spam: why, what its sender knows of it, and the way out. */
+/** Banner above spam: why, what the submitter was shown, and the button to restore it. */
 export function SpamBanner({ submission, allowed, onRestore }: SpamBannerProps) {
   const words = inbox.spam
   const reasons = (submission.suspicion ?? []).map((code) => ({ code, text: words.reasons[code] })).filter((one) => one.text)

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react"
 
-/** The height of an element in pixels, 0 while it is not there; returns its ref and the height. */
+/** The height of an element in pixels, 0 while it is not rendered; returns its ref and the height. */
 export function useHeight(): [(element: HTMLElement | null) => void, number] {
   const [height, setHeight] = useState(0)
   const stop = useRef<(() => void) | null>(null)

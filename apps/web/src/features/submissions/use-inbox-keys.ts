@@ -14,14 +14,14 @@ type OpenKeys = {
   sound: RefObject<Sound | null>
   /** May label and move. */
   allowed: boolean
-  /** What is open can be moved and decided: it is not in the trash. */
+  /** The open submission can be moved and decided: it is not in the trash. */
   present: boolean
-  /** The keys of labels, and what other features bring, for what is open. */
+  /** Shortcuts of labels and of other features for the open submission. */
   others: readonly KeyBinding[]
 }
 
 export type InboxKeys = OpenKeys & {
-  /** False: there is nothing to go on from, and the key does what it else does. Null where one does not go on from the list. */
+  /** Returns false if there is nothing to move on from; the key then has its other function. Null if the list does not move on. */
   onGoOn: (() => boolean) | null
   onOpen: () => void
   onClose: () => void
@@ -32,16 +32,16 @@ export type InboxKeys = OpenKeys & {
 
 export type FocusKeys = OpenKeys & {
   onLeave: () => void
-  /** False: there is nothing to go on from. */
+  /** Returns false if there is nothing to move on from. */
   onGoOn: () => boolean
 }
 
-/** Seconds of one press of an arrow key. */
+/** Seconds that one press of an arrow key skips. */
 const seconds = 10
 const { actions } = keyWords
 const { group } = inbox.keys
 
-/** What a submission can be done with and heard by, in the list and in focus mode alike. */
+/** Shortcuts for actions and playback of the open submission, in the list and in focus mode. */
 function openKeys(keys: OpenKeys): KeyBinding[] {
   const seek = (by: number) => {
     if (!keys.sound.current) return false
@@ -72,7 +72,7 @@ function openKeys(keys: OpenKeys): KeyBinding[] {
   ]
 }
 
-/** Puts the keys of the inbox in force. */
+/** Registers the inbox's shortcuts. */
 export function useInboxKeys(keys: InboxKeys) {
   const { onGoOn } = keys
   useKeys([
@@ -87,7 +87,7 @@ export function useInboxKeys(keys: InboxKeys) {
   ])
 }
 
-/** Puts the keys of focus mode in force. The key that enters it leaves it too. */
+/** Registers the shortcuts of focus mode. The key that opens it also closes it. */
 export function useFocusKeys(keys: FocusKeys) {
   useKeys([
     ...openKeys(keys),

@@ -8,10 +8,10 @@ import { trpc } from "../../lib/trpc.ts"
 
 const words = currentTeam.gone
 
-/** Milliseconds before it is said: anyone who leaves or deletes a team themselves is led elsewhere in less. */
+/** Milliseconds before the message appears: users who leave or delete a team themselves are redirected faster. */
 const patientMs = 1000
 
-/** The dashboard, until the team that it shows is not the person's any more: then nothing of it stays in sight, and they are told. */
+/** Renders the dashboard until the user loses access to its team; then hides all of it and tells the user. */
 export function TeamGate({ children }: { children: ReactNode }) {
   const { data, error } = trpc.session.get.useQuery()
   const gone = data?.team != null && statusOf(error) === 404

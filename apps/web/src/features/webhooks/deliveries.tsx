@@ -17,13 +17,13 @@ import { wordWithoutStatus } from "./status-word.ts"
 
 const words = webhooks.deliveries
 const states = [undefined, "delivered", "failed", "pending"] as const
-/** Tries that a delivery has in all. */
+/** Total number of attempts for a delivery. */
 const ALL_TRIES = 8
 
-/** A status as a small square of text: green, red, or grey while there is none. */
+/** The HTTP status of a delivery: green, red, or grey while there is none. */
 export function StatusMark({ item }: { item: Pick<DeliveryItem, "status" | "state" | "tries"> }) {
   const { status, state, tries } = item
-  // Nobody was asked to take it, so nobody refused it.
+  // The delivery was never attempted, so it was not rejected.
   const untold = status === null && tries === 0
   return (
     <span
@@ -39,7 +39,7 @@ export function StatusMark({ item }: { item: Pick<DeliveryItem, "status" | "stat
 
 export type DeliveriesProps = { webhook: WebhookItem; open: Open; onOpen: (open: Open) => void }
 
-/** What a webhook was told, newest first; looks again by itself. */
+/** The deliveries of a webhook, newest first; refetched periodically. */
 export function Deliveries({ webhook, open, onOpen }: DeliveriesProps) {
   const utils = trpc.useUtils()
   const input = { webhookId: webhook.id, ...(open.answer === undefined ? {} : { state: open.answer }) }

@@ -23,13 +23,13 @@ export type OneWebhookProps = {
   open: Open
   onOpen: (open: Open) => void
   onEdit: () => void
-  /** A secret that was just made, to be shown once. */
+  /** A new secret, to be shown once. */
   secret: string | null
   onSecret: (secret: string | null) => void
   reasonOf: ReasonOf
 }
 
-/** One webhook: its state, what it was told, and one delivery next to the list. */
+/** One webhook: its state, its deliveries, and the open delivery next to the list. */
 export function OneWebhook({ webhook, open, onOpen, onEdit, secret, onSecret, reasonOf }: OneWebhookProps) {
   const { client } = trpc.useUtils()
   const act = useAction(reasonOf)
@@ -124,7 +124,7 @@ export function OneWebhook({ webhook, open, onOpen, onEdit, secret, onSecret, re
 
 type SecretLineProps = { webhook: WebhookItem; reasonOf: ReasonOf; onSecret: (secret: string | null) => void }
 
-/** The end of the secret, and the way to another one. */
+/** The last characters of the secret, and a button to replace it. */
 function SecretLine({ webhook, reasonOf, onSecret }: SecretLineProps) {
   const { client } = trpc.useUtils()
   const act = useAction(reasonOf)

@@ -7,11 +7,11 @@ import { fromUnit, inUnit, type Unit, unitOf, units } from "../../features/porta
 import type { SettingsProps } from "../type.ts"
 import type { FileField } from "./uploads.tsx"
 
-/** What questions for files have in common in the builder and the inbox. */
+/** Settings that questions for files share in the builder and the inbox. */
 
 export const fileParts = ["maxFiles", "maxBytes"]
 
-/** How many files, of what size. */
+/** Settings for the number and size of files. */
 export function FileLimits({ field, fault, readOnly, onPatch }: SettingsProps<FileField>) {
   const words = formBuilder.field
   const [unit, setUnit] = useState<Unit>(() => unitOf(field.maxBytes))

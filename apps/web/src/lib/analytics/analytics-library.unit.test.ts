@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
-/* Limits of the specification that are the analytics library's own: a new version that changes them fails here. */
+/* Limits of the specification that the analytics library itself implements: a new version that changes them fails here. */
 
 const cookies: string[] = []
 const warn = vi.fn()
@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it("gives a request up after 60,000 ms", async () => {
+it("aborts a request after 60,000 ms", async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { request } = await import("posthog-js/lib/src/request.js")

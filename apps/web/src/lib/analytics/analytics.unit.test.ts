@@ -3,8 +3,8 @@ import { memoryStorage } from "../testing/memory-storage.ts"
 import { attributeMax, configFor, textMax, withCutTexts, withoutWords } from "./config.ts"
 import { asksForPrivacy, keepConsent, readConsent } from "./consent.ts"
 
-describe("what somebody said to being counted", () => {
-  it("holds for their account in this browser, and is nothing before they were asked", () => {
+describe("consent to analytics", () => {
+  it("is stored per account in this browser, and null before the question", () => {
     const store = memoryStorage()
     expect(readConsent("a", store)).toBeNull()
     expect(keepConsent("a", "yes", store)).toBe("yes")
@@ -13,7 +13,7 @@ describe("what somebody said to being counted", () => {
     expect(readConsent("a", store)).toBe("no")
   })
 
-  it("is no where nothing can be kept", () => {
+  it("is refused if the browser stores nothing", () => {
     const broken = {
       getItem: () => {
         throw new Error("denied")
@@ -31,11 +31,11 @@ describe("what somebody said to being counted", () => {
     [{ globalPrivacyControl: true }, true],
     [{ doNotTrack: "0", globalPrivacyControl: false }, false],
     [{ doNotTrack: null }, false],
-  ])("is not asked for where the browser says so: %j", (signals, expected) => expect(asksForPrivacy(signals)).toBe(expected))
+  ])("respects the browser's privacy signals: %j", (signals, expected) => expect(asksForPrivacy(signals)).toBe(expected))
 })
 
-describe("what is counted", () => {
-  it("has the numbers of the specification", () => {
+describe("the analytics configuration", () => {
+  it("has the specification's values", () => {
     expect(configFor("https://count.example")).toMatchObject({
       session_idle_timeout_seconds: 1800,
       cookie_expiration: 365,
@@ -49,7 +49,7 @@ describe("what is counted", () => {
     })
   })
 
-  it("holds no words of people: no titles, no texts, and addresses without what was looked for", () => {
+  it("removes people's text: no titles, no texts, and URLs without search terms", () => {
     const event = withoutWords({
       uuid: "1",
       event: "$autocapture",
@@ -73,7 +73,7 @@ describe("what is counted", () => {
     expect(withoutWords(null)).toBeNull()
   })
 
-  it("has texts cut to 255 characters and attributes to 1024 where the operator lets them be captured", () => {
+  it("cuts texts to 255 and attributes to 1024 characters if the operator allows capturing them", () => {
     const $elements = [{ tag_name: "a", $el_text: "t".repeat(300), text: "u".repeat(300), "attr__data-x": "y".repeat(2000), nth_child: 2 }]
     const properties = {
       title: "Glasshouse - Intray",

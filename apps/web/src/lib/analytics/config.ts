@@ -1,21 +1,21 @@
 import type { CaptureResult, PostHogConfig } from "posthog-js/dist/module.no-external"
 
-/** Characters that the value of an attribute is cut to. */
+/** Maximum length of a captured attribute. */
 export const attributeMax = 1024
-/** Characters that captured text is cut to, where the operator lets texts be captured. */
+/** Maximum length of captured text, if the operator allows capturing texts. */
 export const textMax = 255
 
-/** Properties that could hold what people wrote: titles of pages, words that were looked for, what links ended in. */
+/** Properties that may contain people's text: page titles, search terms, link texts. */
 const spoken = new Set(["title", "$title", "$el_text", "$search_engine", "ph_keyword", "$elements_chain_texts", "$initial_person_info"])
 
-/** An address without what was asked or marked in it; what is no address is left out. */
+/** Returns a URL without query and hash; undefined for invalid URLs. */
 function addressOnly(value: unknown): string | undefined {
   if (typeof value !== "string" || !URL.canParse(value)) return undefined
   const { origin, pathname } = new URL(value)
   return `${origin}${pathname}`
 }
 
-/** Takes everything out of an event that may be somebody's words. A property whose name says that it is an address keeps its path alone. */
+/** Removes everything from an event that may be a person's text. A property that contains a URL keeps only its path. */
 export function withoutWords(event: CaptureResult | null): CaptureResult | null {
   if (!event) return null
   return { ...event, properties: clean(event.properties), $set: undefined, $set_once: undefined } as CaptureResult
@@ -44,7 +44,7 @@ function cut(element: Record<string, unknown>): Record<string, unknown> {
 
 const texts = new Set(["$el_text", "text"])
 
-/** Cuts captured texts and attributes, where the operator lets them be captured. Titles and addresses stay without words. */
+/** Truncates captured texts and attributes, if the operator allows capturing them. Titles are removed, and URLs keep only their path. */
 export function withCutTexts(event: CaptureResult | null): CaptureResult | null {
   if (!event) return null
   const { $el_text: text, $elements: elements, ...rest } = event.properties as Record<string, unknown>
@@ -64,9 +64,9 @@ function shortened(element: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * How the library is set up; the numbers are those of the specification, section 9. Nothing is loaded from elsewhere, nothing is recorded,
- * and texts of the page stay on it.
- * @param capturesTexts the operator lets texts and attributes be captured, cut short
+ * The library's settings; the numbers are from the specification, section 9. Nothing is loaded from other sites, nothing is recorded, and
+ * the page's texts are not captured.
+ * @param capturesTexts whether the operator allows capturing texts and attributes, truncated
  */
 export function configFor(host: string, capturesTexts = false): Partial<PostHogConfig> {
   return {

@@ -5,15 +5,15 @@ import { asksForPrivacy, type Consent, keepConsent, readConsent } from "./consen
 type Place = { key: string; host: string; texts: boolean }
 
 const listeners = new Set<() => void>()
-/** Whose counting is under way, and what ends it. */
+/** The user being counted, and the function that stops it. */
 let counted: { userId: string; stop: () => void } | null = null
 
 const agrees = (userId: string) => !asksForPrivacy() && readConsent(userId) === "yes"
 
-/** Loads the library, which nobody has who did not agree, and begins to count. */
+/** Loads the library, only after consent, and starts counting. */
 async function start({ key, host, texts }: Place, userId: string): Promise<void> {
   const [{ default: posthog }, { configFor }] = await Promise.all([import("posthog-js/dist/module.no-external"), import("./config.ts")])
-  // While it was loaded they may have changed their mind, or have gone.
+  // The user may have withdrawn consent, or signed out, while it was loading.
   if (counted || wanted !== userId || !agrees(userId)) return
   if (posthog.__loaded) {
     posthog.set_config({ disable_persistence: false })
@@ -21,16 +21,16 @@ async function start({ key, host, texts }: Place, userId: string): Promise<void>
   } else posthog.init(key, configFor(host, texts))
   const stop = () => {
     posthog.opt_out_capturing()
-    // What it kept of this browser goes with it.
+    // Also deletes what it stored in this browser.
     posthog.set_config({ disable_persistence: true })
   }
   counted = { userId, stop }
 }
 
-/** Who is to be counted on this page, as was said last. */
+/** The user to count on this page, as last set. */
 let wanted: string | null = null
 
-/** Counts on this page where that is set up and agreed to, and ends counting anyone who did not agree. */
+/** Starts analytics on this page if it is configured and the user agrees; stops it for everyone else. */
 export function countIfAgreed(place: Place | null, userId: string | undefined): void {
   wanted = place && userId !== undefined && agrees(userId) ? userId : null
   if (counted && counted.userId !== wanted) {
@@ -38,18 +38,18 @@ export function countIfAgreed(place: Place | null, userId: string | undefined): 
     counted = null
   }
   if (!place || wanted === null || counted) return
-  // Being counted is never worth a failing page.
+  // An analytics failure must never break the page.
   void start(place, wanted).catch(() => undefined)
 }
 
-/** Where one is counted, what one said to it, and how to say otherwise; null: nowhere. */
+/** Where analytics data is sent, the user's consent, and how to change it; null: analytics is off. */
 export function useAnalytics(): { host: string; refused: boolean; consent: Consent; say: (next: "yes" | "no") => void } | null {
   const session = trpc.session.get.useQuery().data
   const userId = session?.user?.id
   const consent = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
-      // What was said on another page of this browser holds here too.
+      // An answer in another tab applies here too.
       window.addEventListener("storage", listener)
       return () => {
         listeners.delete(listener)

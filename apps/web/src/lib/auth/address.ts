@@ -3,9 +3,9 @@ const isLoopbackName = (hostname: string) => hostname === "localhost" || hostnam
 export type Opened = "here" | "loopback" | "elsewhere"
 
 /**
- * Under which name the app was opened: the one it was told (`here`), another name of the same computer, where all but passkeys
- * work (`loopback`), or one where signing in and links would fail (`elsewhere`).
- * @param base the server's own address; `here` while it is not known
+ * Under which host name the app was opened: the configured one (`here`), another name of the same computer, where everything but passkeys
+ * works (`loopback`), or one where signing in and links would fail (`elsewhere`).
+ * @param base the server's configured URL; while it is unknown the result is `here`
  */
 export function openedAs(base: string | undefined, hostname: string): Opened {
   if (base === undefined) return "here"

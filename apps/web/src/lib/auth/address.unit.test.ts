@@ -10,6 +10,6 @@ it.each([
   ["https://intray.example", "localhost", "elsewhere"],
   ["https://intray.example", "www.intray.example", "elsewhere"],
   [undefined, "intray.example", "here"],
-])("set up for %s and opened as %s is %s", (base, hostname, opened) => {
+])("configured for %s and opened as %s is %s", (base, hostname, opened) => {
   expect(openedAs(base, hostname)).toBe(opened)
 })

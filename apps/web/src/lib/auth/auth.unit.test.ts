@@ -7,11 +7,11 @@ import { knownKinds, problemOf } from "./problem.ts"
 import { sayProblem } from "./say.tsx"
 import { readFactors, secondFactorOf } from "./second-factor.ts"
 
-describe("what is checked before sending", () => {
-  it.each(["imke@lanternquay.example", " a@b.co ", "o'neil+demo@sub.domain.example"])("takes %s", (address) => {
+describe("validation before sending", () => {
+  it.each(["imke@lanternquay.example", " a@b.co ", "o'neil+demo@sub.domain.example"])("accepts %s", (address) => {
     expect(checkEmail(address)).toBeUndefined()
   })
-  it("names what is missing of an address", () => {
+  it("reports what an address lacks", () => {
     expect(checkEmail("")).toBe(auth.problems.emailMissing)
     expect(checkEmail("imke")).toBe(auth.problems.emailInvalid)
     expect(checkEmail("@lanternquay.example")).toBe(auth.problems.emailInvalid)
@@ -23,14 +23,14 @@ describe("what is checked before sending", () => {
     expect(checkNewPassword("12345678", "en")).toBeUndefined()
     expect(checkNewPassword("x".repeat(129), "en")).toBe(auth.problems.passwordLong({ max: 128 }))
   })
-  it("wants a name", () => {
+  it("requires a name", () => {
     expect(checkName("  ")).toBe(auth.problems.nameMissing)
     expect(checkName("\u200b\u2060 \u3164")).toBe(auth.problems.nameMissing)
     expect(checkName("Imke")).toBeUndefined()
   })
 })
 
-describe("what a refusal means", () => {
+describe("the meaning of an error", () => {
   it.each([
     [{ code: "INVALID_EMAIL_OR_PASSWORD", status: 401 }, "wrong"],
     [{ code: "EMAIL_NOT_VERIFIED", status: 403 }, "unverified"],
@@ -51,11 +51,11 @@ describe("what a refusal means", () => {
     expect(problemOf({ status: 429 }, 12)).toEqual({ kind: "tooMany", seconds: 12 })
     expect(sayProblem({ kind: "tooMany", seconds: 12 })).toContain("12 seconds")
   })
-  it("passes on the server's reason where it is made for people", () => {
+  it("shows the server's reason if it is written for people", () => {
     const problem = problemOf({ code: "CANNOT_DELETE_USER", message: "You own Lantern Quay alone.", status: 400 })
     expect(sayProblem(problem)).toBe("You own Lantern Quay alone.")
   })
-  it("says that what was typed is still there only where something was typed", () => {
+  it("says that typed text is kept only if something was typed", () => {
     for (const kind of ["offline", "server", "signedOut"] as const) {
       expect(sayProblem({ kind }), kind).not.toContain(auth.problems.kept)
       expect(sayProblem({ kind }, { email: "", password: "" }), kind).not.toContain(auth.problems.kept)
@@ -63,8 +63,8 @@ describe("what a refusal means", () => {
     }
     expect(sayProblem({ kind: "wrong" }, { email: "imke@example.com" })).not.toContain(auth.problems.kept)
   })
-  it("has a sentence for every kind, and never a code", () => {
-    // Both lengths of a password are said next to its field, with the number.
+  it("has a message for every kind, and never shows a code", () => {
+    // Both length errors of a password are shown next to its field, with the number.
     for (const kind of knownKinds.filter((one) => one !== "passwordShort" && one !== "passwordLong")) {
       const said = sayProblem({ kind })
       expect(said, kind).not.toBe(auth.problems.server)
@@ -73,7 +73,7 @@ describe("what a refusal means", () => {
   })
 })
 
-describe("answers of the auth layer", () => {
+describe("responses of the auth layer", () => {
   it.each([
     ["/sign-in/email", true],
     ["/sign-in/magic-link", true],
@@ -85,8 +85,8 @@ describe("answers of the auth layer", () => {
     ["/list-accounts", false],
     ["/two-factor/send-otp", false],
     ["/update-username", false],
-  ])("after %s the session is read again: %s", (path, expected) => expect(changesSession(path)).toBe(expected))
-  it("a url with a redirect flag is gone to, and nothing else", () => {
+  ])("after %s the session is refetched: %s", (path, expected) => expect(changesSession(path)).toBe(expected))
+  it("follow only a url with a redirect flag", () => {
     expect(destination({ url: "https://id.example/authorize?x=1", redirect: true })).toBe("https://id.example/authorize?x=1")
     expect(destination({ url: "/dashboard", redirect: true })).toBe("/dashboard")
     expect(destination({ url: "https://id.example", redirect: false })).toBeNull()
@@ -96,14 +96,14 @@ describe("answers of the auth layer", () => {
   })
 })
 
-describe("ways back", () => {
-  it("keeps where one wanted to go", () => {
+describe("return paths", () => {
+  it("keeps the requested page", () => {
     expect(landing("/auth/verify-email", "/dashboard/portals?tab=build")).toBe(
       "/auth/verify-email?redirect=%2Fdashboard%2Fportals%3Ftab%3Dbuild",
     )
     expect(landing("/auth/login", undefined, { done: "deleted" })).toBe("/auth/login?done=deleted")
   })
-  it("carries no strange address along", () => {
+  it("drops addresses of other sites", () => {
     expect(landing("/auth/login", "//evil.example")).toBe("/auth/login")
     expect(landing("/auth/login", inbox)).toBe("/auth/login")
   })
@@ -116,12 +116,12 @@ describe("ways back", () => {
 })
 
 describe("the second factor", () => {
-  it("is asked for when the answer says so", () => {
+  it("is required if the response says so", () => {
     expect(secondFactorOf({ twoFactorRedirect: true, twoFactorMethods: ["totp", "otp"] })).toEqual(["totp", "otp", "backup"])
     expect(secondFactorOf({ token: "x", user: {} })).toBeNull()
     expect(secondFactorOf(null)).toBeNull()
   })
-  it("reads the ways from an address that strangers can write", () => {
+  it("parses the methods from an untrusted URL", () => {
     expect(readFactors("otp")).toEqual(["otp", "backup"])
     expect(readFactors("<script>")).toEqual(["totp", "backup"])
     expect(readFactors(undefined)).toEqual(["totp", "backup"])

@@ -2,12 +2,12 @@ import { isLongerThan } from "@intray/auth/count-text"
 import { plainName } from "@intray/auth/names"
 import { auth } from "@intray/i18n/auth"
 
-/** Before, the example, after: the example is set in bold. */
+/** Text before the example, the example, which is shown in bold, and text after it. */
 export type Sentence = string | readonly [string, string, string]
 
 export const passwordLength = { min: 8, max: 128 }
 
-/** What is wrong with an address as typed; undefined when nothing is. Finer checks are the server's. */
+/** Returns the error in a typed address; undefined if there is none. The server validates more. */
 export function checkEmail(value: string): Sentence | undefined {
   const address = value.trim()
   if (address === "") return auth.problems.emailMissing
@@ -26,7 +26,7 @@ export function checkName(value: string): Sentence | undefined {
   return isLongerThan(name, 120) ? auth.problems.nameTooLong : undefined
 }
 
-/** A password that is about to be made. Its length is counted as the server counts it. */
+/** Validates a new password. Its length is counted as on the server. */
 export function checkNewPassword(value: string, locale: string): Sentence | undefined {
   const { min, max } = passwordLength
   if (value === "") return auth.problems.passwordMissing

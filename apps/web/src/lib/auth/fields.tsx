@@ -9,7 +9,7 @@ import { Said } from "./say.tsx"
 type Common = { label?: string; help?: ReactNode; action?: ReactNode; error?: Sentence | undefined }
 type ControlProps = Pick<InputProps, "name" | "value" | "onChange" | "readOnly" | "ref">
 
-/** What is wrong with the whole, said once and read out. */
+/** An error about the whole form, announced to screen readers. */
 export function FormProblem({ children, className = "mt-5" }: { children: ReactNode; className?: string }) {
   return (
     <div role="alert" className={`${className} empty:hidden`}>
@@ -23,7 +23,7 @@ export function FormProblem({ children, className = "mt-5" }: { children: ReactN
   )
 }
 
-/** An e-mail address. `passkeys`: the browser offers passkeys in its list next to remembered names. */
+/** An e-mail address. `passkeys`: the browser offers passkeys in its autofill list. */
 export function EmailField({
   control,
   label = auth.emailLabel,
@@ -47,7 +47,7 @@ export function EmailField({
   )
 }
 
-/** A password: shown on request, with a word where Caps lock is on. `isNew` lets a password manager suggest one. */
+/** A password field with a show button and a Caps Lock warning. `isNew` lets a password manager suggest one. */
 export function PasswordField({
   control,
   label = auth.passwordLabel,
@@ -75,12 +75,12 @@ export function PasswordField({
   )
 }
 
-/** Tells a password manager whose password is asked for, where the page shows no field for it. */
+/** Tells a password manager whose password is requested, if the page has no e-mail field. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** A code of digits. Pasted with spaces or a dash it is taken all the same; `onFull` is called when the last digit is in. */
+/** A numeric code. Pasted spaces and dashes are ignored; `onFull` is called after the last digit. */
 export function CodeField({
   value,
   onChange,

@@ -2,11 +2,11 @@ import { personKey } from "./person.ts"
 
 type Drafts = Pick<Storage, "key" | "length" | "removeItem">
 
-/** What begins so is half-written words of somebody who is signed in, and what was attached to them: lib/drafts.ts, the desk of comments. */
+/** Key prefixes of signed-in users' drafts and their attachments: lib/drafts.ts, and the store of comments. */
 const written = ["intray-kept:", "intray-comment:"]
-/** And so what they read and waited for, an address to be proved; and that they were here. */
+/** Also a pending e-mail address, and the marker of the signed-in user. */
 const prefixes = [...written, "intray-pending-email", personKey]
-/** Written nowhere by a hand: which versions were read. */
+/** Not a draft: the versions that the user has read. */
 const noted = "intray-kept:read-versions"
 
 function ofBrowser(): Drafts | null {
@@ -19,7 +19,7 @@ function ofBrowser(): Drafts | null {
 
 const namesIn = (storage: Drafts | null) => Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
 
-/** Is there anything half written, or not yet sent, that signing out would take away? */
+/** Whether signing out would delete drafts or unsent changes. */
 export function hasDrafts(storage: Drafts | null = ofBrowser()): boolean {
   try {
     return namesIn(storage).some((name) => name !== noted && written.some((prefix) => name.startsWith(prefix)))
@@ -29,16 +29,16 @@ export function hasDrafts(storage: Drafts | null = ofBrowser()): boolean {
 }
 
 /**
- * Removes what members have half written in this browser: anyone who signs out here, or deletes their account, leaves nothing to read to the
- * next person. A session that only ran out keeps it, so that coming back loses no one's words. What strangers type into a public form is
- * not a member's, and stays until it is sent.
+ * Deletes members' drafts in this browser: after signing out, or deleting the account, nothing is left to read for the next user. A
+ * session that only expired keeps them, so that no text is lost. Text in a public form does not belong to a member, and stays until it is
+ * sent.
  */
 export function forgetDrafts(storage: Drafts | null = ofBrowser()): void {
   try {
     for (const name of namesIn(storage)) if (prefixes.some((prefix) => name.startsWith(prefix))) storage?.removeItem(name)
   } catch {
-    // Forbidden: then nothing was kept there.
+    // Storage is blocked, so nothing was stored there.
   }
-  // As another tab would say it that emptied the storage: what is held in memory goes too.
+  // The same event as when another tab clears the storage, so that values in memory are dropped too.
   globalThis.window?.dispatchEvent(new StorageEvent("storage", { key: null }))
 }

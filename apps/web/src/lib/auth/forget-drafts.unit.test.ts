@@ -4,7 +4,7 @@ import { memoryStorage } from "../testing/memory-storage.ts"
 import { forgetDrafts, hasDrafts } from "./forget-drafts.ts"
 
 describe("signing out", () => {
-  it("removes what members have half written, and nothing else", () => {
+  it("deletes members' drafts, and nothing else", () => {
     const storage = memoryStorage()
     createDrafts(storage).write("reply:u1:s1", { body: "Dear" })
     createDrafts(storage).write("decide:u2:s2", { body: "We" })
@@ -16,7 +16,7 @@ describe("signing out", () => {
     expect([...storage.all.keys()]).toEqual(["intray-color-mode", "intray-draft:demos:1"])
   })
 
-  it("knows whether it would take anything away that somebody wrote", () => {
+  it("knows whether it would delete a draft", () => {
     const storage = memoryStorage()
     expect(hasDrafts(storage)).toBe(false)
     createDrafts(storage).write("read-versions", [["s1", 2]])
@@ -32,7 +32,7 @@ describe("signing out", () => {
     expect(hasDrafts(storage)).toBe(true)
   })
 
-  it("bears a storage that is forbidden, or none", () => {
+  it("works with blocked or missing storage", () => {
     const forbidden = {
       ...memoryStorage(),
       get length(): number {

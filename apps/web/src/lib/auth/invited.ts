@@ -5,12 +5,12 @@ const secretKey = "intray-invited-secret"
 
 type Written = Pick<Storage, "setItem">
 type Read = Pick<Storage, "getItem">
-/** What proves to the server that the mail of an invitation arrived. */
+/** Proves to the server that the mail of an invitation arrived. */
 export type InvitationProof = { id: string; secret: string }
 
 /**
- * Notes, for this tab, what the mailed link of an invitation carries behind its `#`: the address, and the secret that proves the mailbox.
- * The sign-up form begins with the address. A link without an address notes nothing.
+ * Stores, for this tab, the data after the `#` of an invitation's mailed link: the e-mail address, and the secret that verifies the
+ * mailbox. The sign-up form is prefilled with the address. A link without an address stores nothing.
  */
 export function noteInvited(id: string, hash: string, storage: Written = sessionStorage): void {
   const [address = "", secret = ""] = hash.replace(/^#/, "").split("&")
@@ -28,12 +28,12 @@ function decoded(text: string): string {
   }
 }
 
-/** The address to begin a form with that leads back to an invitation; empty for any other. */
+/** The e-mail address for a form that leads back to an invitation; empty for other forms. */
 export function invitedEmail(redirect: string | undefined, storage: Read = sessionStorage): string {
   return redirect?.startsWith("/accept-invitation/") ? (storage.getItem(addressKey) ?? "") : ""
 }
 
-/** What the mailed link of the invitation carried that a form leads back to; undefined where somebody came by a copied link. */
+/** The mailed data of the invitation that a form leads back to; undefined if the user came by a copied link. */
 export function invitationProof(redirect: string | undefined, storage: Read = sessionStorage): InvitationProof | undefined {
   const noted = storage.getItem(secretKey)
   if (noted === null) return undefined

@@ -4,7 +4,7 @@ import { invitationProof, invitedEmail, noteInvited } from "./invited.ts"
 
 const here = "/accept-invitation/abc"
 
-it("fills in the address of an invitation, and no other form", () => {
+it("prefills an invitation's address, and no other form", () => {
   const kept = memoryStorage()
   expect(invitedEmail(here, kept)).toBe("")
   for (const hash of ["#not an address", "", "#", "#%E0%A4", "#&secret"]) noteInvited("abc", hash, kept)
@@ -14,7 +14,7 @@ it("fills in the address of an invitation, and no other form", () => {
   expect([invitedEmail(undefined, kept), invitedEmail("/dashboard/settings", kept)]).toEqual(["", ""])
 })
 
-it("keeps the secret of the mailed link for the sign-up to that invitation alone", () => {
+it("uses the mailed secret only for the sign-up to that invitation", () => {
   const kept = memoryStorage()
   noteInvited("abc", "#mara%40lantern.example", kept)
   expect(invitationProof(here, kept)).toBeUndefined()

@@ -5,14 +5,14 @@ import { storeTeam } from "../trpc.ts"
 import { dropUnsaved } from "../unsaved.ts"
 
 /**
- * Goes on after signing in or out. What was known of the person who was here before is over, and what they typed holds nobody.
- * @param target a safe path of this app, or the address of a provider
+ * Navigates after signing in or out. Clears the previous user's cached data, and does not ask about their unsaved text.
+ * @param target a safe path of this app, or the URL of a provider
  */
 export function leaveTo(target: string, router: { history: { push(path: string): void } }, queryClient: Pick<QueryClient, "clear">): void {
   storeTeam(undefined)
   storePerson(undefined)
   dropUnsaved()
-  // What they offer is of the person who was here: to undo it, or to put back what was written.
+  // The toasts' actions belong to the previous user: undo, or restoring a draft.
   toasts.clear()
   if (/^\/(dashboard|auth|accept-invitation)(?![\w-])/.test(target)) {
     queryClient.clear()

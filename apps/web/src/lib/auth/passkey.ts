@@ -2,15 +2,15 @@ import { ask, type Outcome } from "../auth-client.ts"
 import { openedAs } from "./address.ts"
 
 /**
- * Whether this browser can use passkeys at this address: it needs https, or this computer itself, under the very name that the server has.
- * @param base the server's own address; not judged while it is not known
+ * Whether this browser can use passkeys at this URL: it needs https or localhost, and exactly the server's host name.
+ * @param base the server's own URL; while unknown, the host is not checked
  */
 export function passkeysWork(base: string | undefined): boolean {
   if (typeof globalThis.PublicKeyCredential !== "function" || !globalThis.isSecureContext) return false
   return openedAs(base, globalThis.location.hostname) === "here"
 }
 
-/** Whether the browser can offer passkeys in the list below a field. */
+/** Whether the browser can offer passkeys in a field's autofill list. */
 export async function passkeysFill(base: string): Promise<boolean> {
   if (!passkeysWork(base)) return false
   try {
@@ -26,12 +26,12 @@ export async function signInWithPasskey(): Promise<Outcome<unknown>> {
 }
 
 /**
- * Waits, without a dialog, until a passkey is chosen in the list below the e-mail field, and signs in with it.
- * @returns null when none was chosen: whatever the reason, nobody asked for anything
+ * Waits, without a dialog, until the user chooses a passkey in the e-mail field's autofill list, and signs in with it.
+ * @returns null if none was chosen: the user requested nothing, so the reason does not matter
  */
 export async function offerPasskeys(): Promise<Outcome<unknown> | null> {
   let chosen = false
-  // The options of a call go with the second request alone: the one that brings what was chosen.
+  // A call's options apply only to its second request, which sends the chosen passkey.
   const onRequest = () => {
     chosen = true
   }

@@ -1,21 +1,19 @@
 import { safeRedirect } from "../safe-redirect.ts"
 
-/** Pages that a mailed link, or a provider, comes back to. */
+/** Pages that mailed links and providers lead back to. */
 type Landing = "/auth/login" | "/auth/verify-email" | "/auth/magic-link" | "/auth/reset-password" | "/auth/second-factor"
 
-/** The inbox, where one goes who wanted nothing in particular. */
+/** The inbox, the default page after signing in. */
 export const inbox = "/dashboard/submissions"
 
-/** The address of a page of signing in that remembers where one wanted to go. Left out where that is the inbox anyway. */
+/** The URL of a sign-in page that remembers the requested page. Omitted if that is the inbox. */
 export function landing(path: Landing, redirect: string | undefined, more: Record<string, string> = {}): string {
   const target = safeRedirect(redirect, inbox)
   const search = new URLSearchParams({ ...more, ...(target !== inbox && { redirect: target }) }).toString()
   return search === "" ? path : `${path}?${search}`
 }
 
-/**
- * Where signing out ends: at the sign-in page when nobody was signed in, else where the caller wants, if that is a place of this app.
- */
+/** The page after signing out: the sign-in page if no one was signed in, otherwise the requested page, if it is in this app. */
 export function afterSignOut(wasSignedIn: boolean, redirect?: unknown): string {
   return wasSignedIn ? safeRedirect(redirect, "/auth/login") : "/auth/login"
 }

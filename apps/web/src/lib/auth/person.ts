@@ -1,6 +1,6 @@
 type Kept = Pick<Storage, "getItem" | "setItem">
 
-/** Under which the tabs of a browser tell each other who is signed in. Anyone who signs out takes it away: forget-drafts.ts. */
+/** Storage key by which the browser's tabs share who is signed in. Signing out deletes it: forget-drafts.ts. */
 export const personKey = "intray-person"
 
 function ofBrowser(): Kept | null {
@@ -11,18 +11,18 @@ function ofBrowser(): Kept | null {
   }
 }
 
-/** Tells the other tabs who is signed in, as the server has just said it. */
+/** Tells the other tabs who is signed in, according to the server. */
 export function tellPerson(id: string, storage: Kept | null = ofBrowser()): void {
   try {
     if (storage?.getItem(personKey) !== id) storage?.setItem(personKey, id)
   } catch {
-    // Forbidden or full: then each tab hears it from the server.
+    // Storage is blocked or full: then each tab learns it from the server.
   }
 }
 
 /**
- * Calls `onOver` when another tab tells that this person has signed out, or that somebody else is signed in. A session that only ran out is
- * told by no tab. Returns how to stop.
+ * Calls `onOver` when another tab reports that this user has signed out, or that another user is signed in. Tabs do not report an expired
+ * session. Returns the function that unsubscribes.
  */
 export function watchPerson(
   id: string,

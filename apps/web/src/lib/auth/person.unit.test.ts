@@ -3,7 +3,7 @@ import { memoryStorage } from "../testing/memory-storage.ts"
 import { forgetDrafts } from "./forget-drafts.ts"
 import { personKey, tellPerson, watchPerson } from "./person.ts"
 
-it("tells the tabs who is signed in, and signing out takes that back", () => {
+it("shares who is signed in with other tabs, until the user signs out", () => {
   const storage = memoryStorage()
   tellPerson("u1", storage)
   expect(storage.all.get(personKey)).toBe("u1")
@@ -11,7 +11,7 @@ it("tells the tabs who is signed in, and signing out takes that back", () => {
   expect(storage.all.has(personKey)).toBe(false)
 })
 
-it("bears a storage that is full, or none", () => {
+it("works with full or missing storage", () => {
   const full = {
     ...memoryStorage(),
     setItem: () => {
@@ -22,7 +22,7 @@ it("bears a storage that is full, or none", () => {
   expect(() => tellPerson("u1", null)).not.toThrow()
 })
 
-it("hears that this person has gone or that another has come, and nothing else", () => {
+it("reacts only if this user signed out or another one signed in", () => {
   const target = new EventTarget()
   const onOver = vi.fn()
   const say = (key: string | null, newValue: string | null) => target.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }))

@@ -1,4 +1,4 @@
-/** What a refusal means, by the code that comes with it. */
+/** The kind of an error, by its code. */
 const kinds = {
   INVALID_EMAIL_OR_PASSWORD: "wrong",
   EMAIL_NOT_VERIFIED: "unverified",
@@ -62,29 +62,29 @@ const kinds = {
 
 export type ProblemKind = (typeof kinds)[keyof typeof kinds] | "tooMany" | "offline" | "server" | "refused"
 
-/** What a refusal means for the person in front of it. */
+/** An error as shown to the user. */
 export type AuthProblem = {
   kind: ProblemKind
-  /** `tooMany`: how long to wait. */
+  /** `tooMany`: seconds to wait. */
   seconds?: number
-  /** `refused`: why, in the server's own words. */
+  /** `refused`: the reason, in the server's words. */
   words?: string
 }
 
-/** `libraryCode`: the sign-in library's own, where the code is made from the message and is another one. */
+/** `libraryCode`: the sign-in library's own code, if it differs from the one derived from the message. */
 export type Failure = { code?: string | undefined; libraryCode?: string | undefined; message?: string | undefined; status: number }
 
-/** Every kind that a code represents. */
+/** Every kind that a code can have. */
 export const knownKinds: readonly ProblemKind[] = [...new Set(Object.values(kinds))]
 
 const byCode = new Map<string, ProblemKind>(Object.entries(kinds))
 
-/** @param wait seconds until another try, where the server counts tries */
+/** @param wait seconds until the next attempt, if the server limits attempts */
 export function problemOf({ code, libraryCode, message, status }: Failure, wait = 60): AuthProblem {
   const kind = byCode.get(libraryCode ?? "") ?? byCode.get(code ?? "")
   if (kind) return { kind }
   if (status === 429) return { kind: "tooMany", seconds: wait }
-  // A refusal that has a code of its own explains itself; it is written for people.
+  // An error with this code has a message that is written for people.
   if (code === "CANNOT_DELETE_USER" && message) return { kind: "refused", words: message }
   return { kind: status === 401 ? "wrong" : "server" }
 }

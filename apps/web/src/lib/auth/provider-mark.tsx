@@ -1,4 +1,4 @@
-/** The sign of a provider: its letter, in ink. Their own marks come with terms that not every installation can keep. */
+/** A provider's mark: its first letter. Their logos have terms of use that not every installation can meet. */
 export function ProviderMark({ name, size = 18 }: { name: string; size?: number }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { locale } from "../i18n.ts"
 import type { Sentence } from "./check.ts"
 import type { AuthProblem } from "./problem.ts"
 
-/** A sentence with its example set in bold. */
+/** A sentence with its example in bold. */
 export function Said({ sentence }: { sentence: Sentence }) {
   if (typeof sentence === "string") return sentence
   const [before, example, after] = sentence
@@ -16,12 +16,12 @@ export function Said({ sentence }: { sentence: Sentence }) {
   )
 }
 
-/** What says nothing about what was sent: it can be sent again as it is. */
+/** Errors that say nothing about the input: it can be sent again unchanged. */
 const passing: readonly AuthProblem["kind"][] = ["offline", "server", "signedOut"]
 
 /**
- * The sentence for a refusal that belongs to no single field.
- * @param typed the values of the form that was refused; absent where a mere button was pressed
+ * The message of an error that belongs to no single field.
+ * @param typed the values of the rejected form; absent if only a button was pressed
  */
 export function sayProblem(problem: AuthProblem, typed: Record<string, string> = {}): string {
   const said = sentenceFor(problem)

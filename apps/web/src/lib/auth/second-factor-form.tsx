@@ -14,13 +14,13 @@ const { second: words, problems: problemWords } = auth
 const switches = { totp: words.useTotp, otp: words.useOtp, backup: words.useBackup }
 
 type Props = {
-  /** What can be asked for, the usual one first. */
+  /** The available methods, the usual one first. */
   factors: readonly SecondFactor[]
   onDone: () => unknown
   size?: FieldSize
 }
 
-/** Asks for one second factor, with the way to the others. */
+/** Asks for one second factor, with buttons for the others. */
 export function SecondFactorForm({ factors, onDone, size = "lg" }: Props) {
   const [factor, setFactor] = useState<SecondFactor>(factors[0] ?? "totp")
   const [trust, setTrust] = useState(false)

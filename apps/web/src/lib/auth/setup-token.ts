@@ -1,9 +1,9 @@
 const name = "intray.setup"
 
 /**
- * The token of the set-up link that this tab was opened with: from behind the `#`, which no browser sends to anybody, and kept for this
- * tab while somebody signs in on the way.
- * @returns null when this tab has opened none
+ * The token of the set-up link that this tab was opened with: from after the `#`, which browsers never send. It is kept for this tab
+ * while the user signs in.
+ * @returns null if this tab has opened none
  */
 export function setupToken(hash: string, storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage): string | null {
   const told = new URLSearchParams(hash.replace(/^#/, "")).get("token")

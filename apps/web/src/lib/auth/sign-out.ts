@@ -10,9 +10,8 @@ import { leaveTo } from "./leave.ts"
 import { afterSignOut } from "./paths.ts"
 
 /**
- * Signs out, forgets what was on screen and half written, and goes on. What is typed and not saved is asked about first: afterwards nobody
- * could save it.
- * @returns whether it worked; where not, a toast has said so, or they stay
+ * Signs out, clears screen data and drafts, and navigates. It asks first if there is unsaved text, because it cannot be saved afterwards.
+ * @returns whether it worked; if not, a toast was shown, or the user chose to stay
  */
 export function useSignOut(): (redirect?: string) => Promise<boolean> {
   const router = useRouter()
@@ -23,7 +22,7 @@ export function useSignOut(): (redirect?: string) => Promise<boolean> {
     const wasSignedIn = Boolean(utils.session.get.getData()?.user)
     const outcome = await ask((client, fetchOptions) => client.signOut({ fetchOptions }))
     if (!outcome.ok) {
-      // Saying nothing would leave the next person at this computer signed in.
+      // Without a message, the user might leave the computer while still signed in.
       toast({ tone: "danger", title: shell.user.signOutFailed, description: shell.user.signOutFailedNote })
       return false
     }

@@ -1,6 +1,6 @@
 import { trpc } from "../trpc.ts"
 
-/** The server's own address; undefined while that is not known. */
+/** The server's own URL; undefined while unknown. */
 export function useBaseUrl(): string | undefined {
   return trpc.session.get.useQuery().data?.auth.baseUrl
 }

@@ -5,8 +5,8 @@ import type { Sentence } from "./check.ts"
 type Problems<Name extends string> = Partial<Record<Name, Sentence | undefined>>
 
 /**
- * What the forms of accounts share: values by name, what is wrong with each, one sentence for what is wrong with the whole, and sending
- * that cannot happen twice at once. What was typed stays until the form itself goes.
+ * The shared logic of account forms: values by name, errors by field, one error for the whole form, and submission without doubles. Typed
+ * values stay until the form is unmounted.
  */
 export function useForm<Name extends string>(initial: Record<Name, string>) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,11 +24,11 @@ export function useForm<Name extends string>(initial: Record<Name, string>) {
 
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))
-    // What is being mended is no longer called wrong.
+    // A field that is being corrected is not shown as wrong any more.
     setProblems((before) => (before[name] === undefined ? before : { ...before, [name]: undefined }))
   }
 
-  /** Shows what is wrong with the fields and brings the focus to the first. @returns whether anything is */
+  /** Shows the fields' errors and focuses the first one. @returns whether there are any */
   const report = (found: Problems<Name>): boolean => {
     faulty.current = Object.values(found).some((sentence) => sentence !== undefined)
     setProblems(found)
@@ -43,8 +43,8 @@ export function useForm<Name extends string>(initial: Record<Name, string>) {
   })
 
   /**
-   * `onSubmit` of the form. A second press while the first is on its way does nothing.
-   * @param send "leaving": the page is being left, and the button goes on being busy
+   * The form's `onSubmit`. A second press while a submission is running does nothing.
+   * @param send resolves to "leaving" if the page is being left; the button then stays busy
    */
   const submit = (send: () => Promise<unknown>) => async (event?: FormEvent) => {
     event?.preventDefault()

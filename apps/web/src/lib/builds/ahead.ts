@@ -1,4 +1,4 @@
-/** Which pieces of the app, named by their source, hold the pages that one mostly opens next. */
+/** The source modules of pages that users mostly open next, by current path. */
 const nextFrom: [RegExp, string[]][] = [
   [/^\/dashboard\/onboarding$/, ["routes/dashboard-page.tsx", "routes/submissions-page.tsx", "routes/portal-page.tsx"]],
   [/^\/dashboard\/submissions/, ["routes/focus-page.tsx", "routes/portals-page.tsx", "routes/decisions-page.tsx"]],
@@ -9,31 +9,31 @@ const nextFrom: [RegExp, string[]][] = [
   [/^\/(auth|accept-invitation)\//, ["routes/dashboard-page.tsx", "routes/submissions-page.tsx"]],
 ]
 
-/** Milliseconds of rest before anything is fetched ahead. */
+/** Milliseconds of idle time before prefetching. */
 const restBefore = 1000
 
-/** Sources of the pieces that are wanted next, from the page at `path`. */
+/** Source modules of the chunks that are needed next, from the page at `path`. */
 export function nextChunks(path: string): string[] {
   return nextFrom.find(([pattern]) => pattern.test(path))?.[1] ?? []
 }
 
-/** What the build's list says of each piece: its files, those that it needs included. */
+/** The build's list of each chunk's files, including its dependencies. */
 type Manifest = { pieces?: Record<string, string[]> }
 
-/** The files of those pieces that the page has not loaded yet. */
+/** The files of these chunks that the page has not loaded yet. */
 export function filesAhead(manifest: Manifest, sources: readonly string[], loaded: ReadonlySet<string>): string[] {
   const files = sources.flatMap((source) => manifest.pieces?.[source] ?? [])
   return [...new Set(files)].filter((file) => !loaded.has(file))
 }
 
-/** No one's data is spent for what may never be opened. */
+/** Prefetching respects data saving. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 async function fetchNext(): Promise<void> {
   const sources = nextChunks(location.pathname)
   if (sources.length === 0 || savesData()) return
   const answer = await fetch("/builds/manifest.json").catch(() => null)
-  // Only what comes sooner is missing: whatever is opened is asked for again then.
+  // Without the list only the prefetch is skipped; a page that is opened requests its files itself.
   const manifest = answer?.ok ? ((await answer.json().catch(() => null)) as Manifest | null) : null
   if (!manifest) return
   const loaded = new Set(performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname))
@@ -45,12 +45,12 @@ async function fetchNext(): Promise<void> {
   }
 }
 
-/** About a second after the page has come to rest, fetches what the next page needs; into the browser's cache, and without hurry. */
+/** About a second after the page is idle, prefetches the next page's files into the browser's cache, at low priority. */
 export function fetchAhead(): void {
   whenAtRest(() => void fetchNext())
 }
 
-/** Runs it about a second after the page has come to rest. */
+/** Runs a function about a second after the page is idle. */
 export function whenAtRest(run: () => void): void {
   const begin = () => setTimeout(run, restBefore)
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: restBefore }) : begin())

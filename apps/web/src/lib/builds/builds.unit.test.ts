@@ -5,7 +5,7 @@ import { filesAhead, nextChunks } from "./ahead.ts"
 import { latestBuild } from "./read.ts"
 import { lookEvery, watchBuilds } from "./watch.ts"
 
-/** A page as far as the watch sees it. */
+/** A simulated page. */
 function page() {
   const sight = { visibilityState: "visible" }
   const target = new EventTarget()
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe("the watch for newer builds", () => {
-  it("looks every minute, on focus and when the connection is back, and tells of each newer build once", async () => {
+  it("checks every minute, on focus and when the connection is back, and reports each newer build once", async () => {
     const { tell } = page()
     let latest: string | null = "one"
     let looks = 0
@@ -44,7 +44,7 @@ describe("the watch for newer builds", () => {
     tell("online")
     await vi.advanceTimersByTimeAsync(0)
     expect([looks, told]).toEqual([3, ["two"]])
-    // Nobody answers, then what the page was made of is back: neither is news.
+    // First no response, then the original build is back: neither is news.
     latest = null
     await vi.advanceTimersByTimeAsync(lookEvery)
     latest = "one"
@@ -56,7 +56,7 @@ describe("the watch for newer builds", () => {
     expect(looks).toBe(5)
   })
 
-  it("rests while the page is out of sight", async () => {
+  it("pauses while the page is hidden", async () => {
     const { hide } = page()
     const read = vi.fn(async () => "two")
     hide()
@@ -66,7 +66,7 @@ describe("the watch for newer builds", () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  it("asks past every cache, with the time in the address, and takes no answer for none", async () => {
+  it("bypasses caches with the time in the URL, and ignores missing responses", async () => {
     const fetched = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ id: "two" }))
     vi.stubGlobal("fetch", fetched)
     vi.setSystemTime(1_790_000_000_123)
@@ -81,7 +81,7 @@ describe("the watch for newer builds", () => {
   })
 })
 
-describe("what is fetched ahead", () => {
+describe("prefetching", () => {
   it.each([
     "/dashboard/submissions",
     "/dashboard/portals/demos",
@@ -89,13 +89,13 @@ describe("what is fetched ahead", () => {
     "/dashboard/admin",
     "/dashboard/onboarding",
     "/auth/login",
-  ])("is of pieces that there are: %s", (path) => {
+  ])("names existing chunks: %s", (path) => {
     const sources = nextChunks(path)
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) expect(existsSync(new URL(`../../${source}`, import.meta.url)), source).toBe(true)
   })
 
-  it("is each file once, and none that the page has", () => {
+  it("lists each file once, and none that the page has loaded", () => {
     const manifest = {
       pieces: { "a.tsx": ["/assets/a.js", "/assets/shared.js"], "b.tsx": ["/assets/b.js", "/assets/shared.js", "/assets/app.css"] },
     }
@@ -107,7 +107,7 @@ describe("what is fetched ahead", () => {
     expect(filesAhead({}, ["a.tsx"], new Set())).toEqual([])
   })
 
-  it("is listed by source, with the files that a piece needs", () => {
+  it("lists files by source module, including dependencies", () => {
     const chunk = (imports: string[], facadeModuleId: string | null, css: string[] = []) =>
       ({
         type: "chunk",
@@ -118,7 +118,7 @@ describe("what is fetched ahead", () => {
       }) as const
     const bundle = {
       "assets/page-1.js": chunk(["assets/shared-2.js"], "/web/src/routes/page.tsx", ["assets/page-3.css"]),
-      // Two that need each other end as well.
+      // Circular dependencies end as well.
       "assets/shared-2.js": chunk(["assets/page-1.js"], null),
       "assets/other-4.js": chunk([], "/elsewhere/other.tsx"),
       "assets/font.woff2": { type: "asset" } as const,

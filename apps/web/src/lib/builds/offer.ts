@@ -4,22 +4,22 @@ import { holdsUnsaved } from "../unsaved.ts"
 import { ownBuild } from "./read.ts"
 import { watchBuilds } from "./watch.ts"
 
-/** How long the offer is; anyone who misses it gets the new version with the next page that they open. */
+/** Milliseconds that the offer is shown; users who miss it get the new version with the next page they load. */
 const offeredFor = 30_000
 
-/** Loads the page again, unless something is typed on it that lies nowhere else. */
+/** Reloads the page, unless it contains unsaved text. */
 function reload(): void {
   if (!holdsUnsaved()) {
     location.reload()
     return
   }
-  // A toast of its own: the one whose button was pressed goes.
+  // A separate toast, because the one whose button was pressed closes.
   toast({ key: "build-waits", title: shell.build.unsaved, description: shell.build.unsavedNote, action: offer, duration: offeredFor })
 }
 
 const offer = { label: shell.build.reload, onPress: reload }
 
-/** Says quietly that there is a new version, and offers it. */
+/** Shows a toast for each new version, with a button to reload. */
 export function offerNewBuilds(): void {
   const own = ownBuild()
   if (own === null) return

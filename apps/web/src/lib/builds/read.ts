@@ -1,9 +1,9 @@
-/** The build that this page was made of, as its document says; null in development, which has none. */
+/** The build id of this page, from its document; null in development, which has none. */
 export function ownBuild(): string | null {
   return document.querySelector('meta[name="build"]')?.getAttribute("content") ?? null
 }
 
-/** @returns the build that the server has now; null when nobody answers, or not in a way that can be read */
+/** @returns the server's current build id; null without a valid response */
 export async function latestBuild(): Promise<string | null> {
   try {
     const answer = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" })

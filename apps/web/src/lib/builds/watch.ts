@@ -1,13 +1,13 @@
 import { latestBuild } from "./read.ts"
 
-/** Milliseconds between two looks while the page is in sight. */
+/** Milliseconds between two checks while the page is visible. */
 export const lookEvery = 60_000
 
 type Watch = { own: string; read?: () => Promise<string | null>; onNewer: (id: string) => void }
 
 /**
- * Looks for a newer build: every minute while the page is in sight, when it comes back into sight, and when the connection is back. Tells of
- * each once. Returns how to end that.
+ * Checks for a newer build: every minute while the page is visible, when it becomes visible, and when the connection is back. Reports
+ * each one once. Returns the function that stops it.
  */
 export function watchBuilds({ own, read = latestBuild, onNewer }: Watch): () => void {
   let known = own
@@ -19,7 +19,7 @@ export function watchBuilds({ own, read = latestBuild, onNewer }: Watch): () => 
     looking = false
     if (latest === null || latest === known) return
     known = latest
-    // What was there before may be there again: then this page is the newest once more.
+    // After a rollback the server may have this page's build again.
     if (latest !== own) onNewer(latest)
   }
   const now = () => void look()

@@ -1,17 +1,17 @@
-/** How many are shown at once. */
+/** Maximum number of icons shown at once. */
 export const MOST_SHOWN = 96
-/** How many stand in a row. */
+/** Number of icons per row. */
 export const COLUMNS = 8
 
-/** Offered before anybody has typed: what teams label and sort with. */
+/** Offered before the user types: icons that teams often need. */
 const first =
   "star heart flag check x music mic headphones disc-3 guitar piano radio film camera image palette pen-tool book-open presentation megaphone calendar clock hourglass bell mail message-square thumbs-up thumbs-down eye search trophy medal award crown gem sparkles flame zap rocket target circle-help triangle-alert ban archive inbox users user graduation-cap briefcase banknote scale shield lock globe map-pin house building tree-pine leaf sun moon cloud snowflake".split(
     " ",
   )
 
 /**
- * The icons that fit what was typed, those whose name begins with it first.
- * @param names of all that there are
+ * Searches icons by name; names that begin with the text come first.
+ * @param names of all icons
  */
 export function findIcons(names: readonly string[], typed: string): string[] {
   const words = typed
@@ -30,9 +30,9 @@ export function findIcons(names: readonly string[], typed: string): string[] {
 }
 
 /**
- * Where a key leads in the rows of icons.
- * @param at what is marked now; -1: none yet
- * @returns the place; null: the key moves nothing here
+ * Moves in the grid of icons by key.
+ * @param at the active index; -1: none yet
+ * @returns the new index; null: the key moves nothing here
  */
 export function placeInGrid(key: string, at: number, count: number): number | null {
   if (count === 0) return null
@@ -42,7 +42,7 @@ export function placeInGrid(key: string, at: number, count: number): number | nu
       return at < 0 ? 0 : inside(at + COLUMNS)
     case "ArrowUp":
       return at < 0 ? null : inside(at - COLUMNS)
-    // In the text, as long as no icon is marked.
+    // Without an active icon, the key moves the caret in the text.
     case "ArrowRight":
       return at < 0 ? null : inside(at + 1)
     case "ArrowLeft":

@@ -3,14 +3,14 @@ import { COLUMNS, findIcons, placeInGrid } from "./find-icons.ts"
 
 const names = ["alarm-clock", "disc-3", "music", "music-2", "shopping-bag", "star", "star-half", "zap"]
 
-describe("icons that can be picked", () => {
-  it("are those that teams need first, then all others, before anything is typed", () => {
+describe("the icon search", () => {
+  it("lists often needed icons first, then all others, before the user types", () => {
     const all = findIcons(names, " ")
     expect(all.slice(0, 3)).toEqual(["star", "music", "disc-3"])
     expect([...all].sort()).toEqual(names)
   })
 
-  it("are found by any piece of their name, the ones that begin with it before the others", () => {
+  it("finds icons by any part of their name, prefixes first", () => {
     expect(findIcons(names, "star")).toEqual(["star", "star-half"])
     expect(findIcons(names, "Clock")).toEqual(["alarm-clock"])
     expect(findIcons(names, "half star")).toEqual(["star-half"])
@@ -19,7 +19,7 @@ describe("icons that can be picked", () => {
   })
 })
 
-describe("keys among icons", () => {
+describe("keys in the icon grid", () => {
   it("move by one and by a row, and stay inside", () => {
     expect(placeInGrid("ArrowDown", -1, 20)).toBe(0)
     expect(placeInGrid("ArrowDown", 0, 20)).toBe(COLUMNS)
@@ -29,7 +29,7 @@ describe("keys among icons", () => {
     expect(placeInGrid("ArrowLeft", 3, 20)).toBe(2)
   })
 
-  it("are the text's own until an icon is marked, and where there is none", () => {
+  it("move in the text until an icon is active, and if there is none", () => {
     expect(placeInGrid("ArrowLeft", -1, 20)).toBeNull()
     expect(placeInGrid("ArrowDown", -1, 0)).toBeNull()
     expect(placeInGrid("a", 2, 20)).toBeNull()

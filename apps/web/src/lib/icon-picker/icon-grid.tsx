@@ -15,7 +15,9 @@ async function readNames(): Promise<string[]> {
   return ((await answer.json()) as { uncategorized: string[] }).uncategorized
 }
 
-/** A search and the icons that it finds. The box keeps the focus: arrows go through the icons, Enter chooses the marked one, Escape closes. */
+/**
+ * A search field with a grid of icons. The field keeps the focus: arrows move in the grid, Enter chooses the active icon, Escape closes.
+ */
 export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
   const all = useQuery({ queryKey: ["icon-names"], queryFn: readNames, staleTime: Number.POSITIVE_INFINITY })
   const [text, setText] = useState("")
@@ -45,7 +47,7 @@ export function IconGrid({ chosen, onChoose, onClose }: IconGridProps) {
       event.stopPropagation()
       onClose()
     } else if (event.key === "Enter" && at < 0 && text !== "" && !event.nativeEvent.isComposing) {
-      // The first that was found; and never the form's Enter: it is around this.
+      // Chooses the first result; Enter must not submit the surrounding form.
       event.preventDefault()
       take(0)
     } else press(event)

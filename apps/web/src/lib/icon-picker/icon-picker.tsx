@@ -12,7 +12,7 @@ export type IconPickerProps = {
   onChange: (icon: IconName | null) => void
 }
 
-/** Picks an icon of the set that comes with us: a button that says which, and below it a search with rows of icons. */
+/** A button that shows the chosen icon, and below it a search with a grid of icons. */
 export function IconPicker({ value, disabled = false, onChange }: IconPickerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

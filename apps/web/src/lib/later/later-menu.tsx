@@ -10,26 +10,26 @@ import { whenOf } from "./when.ts"
 const PickMoment = onDemand<PickMomentProps>(() => import("./pick-moment.tsx").then((module) => module.PickMoment), Opening)
 
 export type LaterMenuProps = {
-  /** Heads the moments; `pick…` are of the dialog for any other. */
+  /** Heading of the times; `pick…` belong to the dialog for any other time. */
   words: { label: string; note: string; pickTitle: string; pickSubmit: string }
   onPick: (moment: Date) => void
   icons?: Record<PresetKey, LucideIcon>
-  /** Further ways, beneath the moments. */
+  /** Further choices, below the times. */
   more?: ReactNode
-  /** For anyone who opens it otherwise than by pressing what it hangs on. */
+  /** For callers that open it without its trigger. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Where the focus goes when it closes without the dialog. */
+  /** Handles the focus when it closes without the dialog. */
   onCloseAutoFocus?: (event: Event) => void
   align?: "start" | "end"
-  /** What it hangs on: one element that takes a ref and props. */
+  /** The trigger: one element that accepts a ref and props. */
   children: ReactNode
 }
 
-/** When something is to happen: a few moments by name, any other by date and time, by the clock of the person who looks. */
+/** Chooses a future time: some presets, or any other date and time, in the user's time zone. */
 export function LaterMenu({ words, onPick, icons, more, open, onOpenChange, onCloseAutoFocus, align = "end", children }: LaterMenuProps) {
   const [picking, setPicking] = useState(false)
-  // The dialog opens once the menu has given the focus back: opened before, it would lose the focus to what the menu hangs on.
+  // The dialog opens after the menu has returned the focus; otherwise the menu's trigger would take it.
   const pick = useRef(false)
   const change = (next: boolean) => {
     onOpenChange?.(next)

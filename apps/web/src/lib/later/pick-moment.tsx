@@ -11,7 +11,7 @@ export type PickMomentProps = {
   onClose: () => void
 }
 
-/** Any moment that is still to come, by date and time. */
+/** A form for any future date and time. */
 export function PickMoment({ words, onPick, onClose }: PickMomentProps) {
   const [value, setValue] = useState(() => toField(presets(new Date()).find((one) => one.key === "tomorrow")?.until ?? new Date()))
   const [problem, setProblem] = useState<string>()

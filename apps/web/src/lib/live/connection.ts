@@ -1,15 +1,15 @@
 import type { LiveMessage } from "@intray/server/modules/live/schema"
 
-/** `live`: events arrive as they happen. `off`: the server has refused, and nobody tries again. */
+/** `live`: events arrive as they happen. `off`: the server has rejected the stream, and there are no retries. */
 export type LinkState = "connecting" | "live" | "off"
 
-/** What the server says when it is asked whether there is any use in trying again. */
+/** The server's answer to whether a retry makes sense. */
 export type Outlook = "try" | "unreachable" | "over"
 
 export type ConnectionOptions = {
-  /** Opens a stream that goes on after the event `since`. Returns how to close it. */
+  /** Opens a stream that continues after the event `since`. Returns the function that closes it. */
   subscribe: (since: number | null, on: { message: (message: LiveMessage) => void; down: (refused: boolean) => void }) => () => void
-  /** Asks, before another stream is opened, whether one would be given. */
+  /** Checks, before a new stream is opened, whether the server would accept it. */
   outlook: () => Promise<Outlook>
   onMessage: (message: LiveMessage) => void
   onState: (state: LinkState) => void
@@ -19,32 +19,32 @@ export type ConnectionOptions = {
 }
 
 export type Connection = {
-  /** Somebody is looking, or the network is back: what waits for its time is done now if it is due. */
+  /** Called when the page becomes visible or the network is back: runs a retry that is due. */
   nudge: (atOnce?: boolean) => void
   stop: () => void
 }
 
-/** Milliseconds before the attempt of that number, from 0, at most: half a second, then one, and where that goes on ten. */
+/** Maximum delay in milliseconds before a retry, by its number from 0: half a second, then one, up to ten. */
 export function retryMs(attempt: number, random: () => number): number {
   const longest = attempt < 30 ? 1000 : 10_000
   return Math.min(500 * 2 ** Math.min(attempt, 10), longest) * (0.5 + random() / 2)
 }
 
-/** Milliseconds after which a page whose stream gave way to newer ones asks for another. */
+/** Milliseconds after which a page whose stream was replaced by newer ones opens another. */
 const replacedMs = 60_000
 
 /**
- * A first stream receives the events of the last 15 seconds. A page whose first one took about that long or longer has asked for its
- * data before then, and must ask again.
+ * A first stream receives the events of the last 15 seconds. If it starts about that late or later, the page's data is older, so the page
+ * must refetch.
  */
 const headStartMs = 10_000
 
-/** Keeps one stream open: opens it again after every end, from the event that was heard last, each time a little later. */
+/** Keeps one stream open: reopens it after every end, from the last received event, with growing delays. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { subscribe, outlook, onMessage, onState, isOnline = () => navigator.onLine !== false, random = Math.random } = options
   let seq = options.since
   const begun = Date.now()
-  /** Whether a stream has told what came before it. */
+  /** Whether a stream has reported its start position. */
   let told = seq !== null
   let attempt = 0
   let dueAt = 0
@@ -58,7 +58,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function open(): void {
-    // What a stream says after it was given up is not heard.
+    // Messages of a replaced stream are ignored.
     let current = true
     let opened: (() => void) | null = null
     const leave = () => {
@@ -104,7 +104,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   async function again(): Promise<void> {
     if (stopped || close || asking) return
-    // The word that the network is back comes by itself.
+    // The browser's `online` event triggers the retry.
     if (!isOnline()) return
     asking = true
     const found = await outlook().catch((): Outlook => "unreachable")

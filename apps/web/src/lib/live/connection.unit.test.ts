@@ -34,7 +34,7 @@ function setUp(outlooks: Outlook[] = []) {
 }
 
 describe("the connection", () => {
-  it("goes on from the event that it heard last", async () => {
+  it("resumes after the last event it received", async () => {
     const { opened, last, states, heard } = setUp()
     expect(last().since).toBeNull()
     last().message({ type: "ready", seq: 7 })
@@ -49,12 +49,12 @@ describe("the connection", () => {
     expect(heard).toHaveLength(2)
   })
 
-  it("asks for everything again where the first stream comes too late to tell what happened since the page asked", async () => {
+  it("refetches everything if the first stream starts too late to include all changes since the page loaded", async () => {
     const { last, heard } = setUp()
     await vi.advanceTimersByTimeAsync(9000)
     last().down(false)
     await vi.advanceTimersByTimeAsync(2000)
-    // This one breaks in the middle of what it tells.
+    // This stream breaks in the middle of its events.
     last().message({ type: "changes", seq: 6, changes: [] })
     last().down(false)
     await vi.advanceTimersByTimeAsync(2000)
@@ -71,7 +71,7 @@ describe("the connection", () => {
     expect(soon.heard.map(({ type }) => type)).toEqual(["ready"])
   })
 
-  it("tries again a little later each time, and not while nobody is there", async () => {
+  it("retries with growing delays, and not while the page is hidden", async () => {
     const { opened, last } = setUp(["unreachable", "unreachable", "try"])
     last().down(false)
     await vi.advanceTimersByTimeAsync(500 + 1000)
@@ -91,7 +91,7 @@ describe("the connection", () => {
     connection.stop()
   })
 
-  it("waits for the network, and comes back with it", async () => {
+  it("waits for the network and reconnects when it is back", async () => {
     const { opened, last, setOnline, connection } = setUp()
     setOnline(false)
     last().down(false)
@@ -103,7 +103,7 @@ describe("the connection", () => {
     expect(opened).toHaveLength(2)
   })
 
-  it("is nudged over a timer that the browser holds back, but never before its time", async () => {
+  it("can be woken when the browser delays its timer, but never before the timer is due", async () => {
     const { opened, last, connection } = setUp()
     last().down(false)
     connection.nudge()
@@ -115,7 +115,7 @@ describe("the connection", () => {
     expect(opened).toHaveLength(2)
   })
 
-  it("whose place was taken comes back after a minute", async () => {
+  it("reconnects a minute after another connection replaced it", async () => {
     const { opened, last } = setUp()
     last().message({ type: "replaced", seq: 3 })
     await vi.advanceTimersByTimeAsync(59_000)
@@ -124,7 +124,7 @@ describe("the connection", () => {
     expect(opened).toHaveLength(2)
   })
 
-  it("says nothing once it was stopped", async () => {
+  it("sends no messages after it was stopped", async () => {
     const { opened, last, states, heard, connection } = setUp()
     connection.stop()
     expect(last().closed).toBe(true)

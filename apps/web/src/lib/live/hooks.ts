@@ -8,8 +8,8 @@ import { share } from "./shared.ts"
 import { liveStore } from "./store.ts"
 
 /**
- * Calls `callback` with each message about what happened in the team, by this tab's person too. Those count that came since it was first
- * drawn: what it shows it has read before it could listen.
+ * Calls `callback` with each message about a change in the team, including changes by this tab's own user. Only messages since the
+ * component first rendered count: it read its data before it could listen.
  */
 export function useLive(callback: (message: LiveMessage) => void): void {
   const latest = useRef(callback)
@@ -18,15 +18,15 @@ export function useLive(callback: (message: LiveMessage) => void): void {
   useEffect(() => liveStore.listen((message) => latest.current(message), drawnAt), [drawnAt])
 }
 
-/** Whether changes are told as they happen. */
+/** Whether live updates are connected. */
 export function useLiveState(): LinkState {
   return useSyncExternalStore(liveStore.watch, liveStore.state)
 }
 
-/** Milliseconds without a connection before a word is lost about it. */
+/** Milliseconds without a connection before a message is shown. */
 const quietMs = 3000
 
-/** The connection has been away for longer than a moment. */
+/** Whether the connection has been lost for longer than a moment. */
 export function useReconnecting(): boolean {
   const away = useLiveState() === "connecting"
   const [long, setLong] = useState(false)
@@ -41,9 +41,9 @@ export function useReconnecting(): boolean {
   return away && long
 }
 
-/** Ids of the others who have the submission open. */
+/** Ids of the other users who have the submission open. */
 export function useViewers(submissionId: string): readonly string[] {
-  // One text, so that who shows it is drawn again only when it is about them.
+  // Joined to one string, so that a component is rendered again only when the list changes.
   const read = () =>
     liveStore
       .who()
@@ -54,7 +54,7 @@ export function useViewers(submissionId: string): readonly string[] {
   return useMemo(() => (ids === "" ? [] : ids.split(" ")), [ids])
 }
 
-/** Keeps the tab in touch with its team, while it is shown. Once for the page. */
+/** Keeps the tab connected to its team while it is shown. Used once per page. */
 export function useLiveLink(): void {
   const utils = trpc.useUtils()
   const session = trpc.session.get.useQuery()
@@ -68,7 +68,7 @@ export function useLiveLink(): void {
       try {
         const now = await client.session.get.query()
         if (now.user?.id === userId && now.team?.id === teamId) return "try"
-        // The guards lead to where one signs in, or to the team that is left.
+        // The guards redirect to the sign-in page, or to another team of the user.
         void utils.session.get.invalidate()
         return "over"
       } catch (error) {
@@ -92,7 +92,7 @@ export function useLiveLink(): void {
                 onData: ({ data }) => message(data),
                 onError: (error) => down(statusOf(error) !== undefined),
                 onComplete: () => down(false),
-                // The browser would wait for seconds, and try without looking.
+                // The browser would wait for seconds and retry without checking the network.
                 onConnectionStateChange: (now) => now.state === "connecting" && now.error && down(false),
               },
             )

@@ -1,10 +1,10 @@
 import type { LiveChange } from "@intray/server/modules/live/schema"
 
-/** Acts of this tab, which shows them already. */
+/** Ids of this tab's own actions, which it shows already. */
 const own = new Set<string>()
 const most = 1000
 
-/** Remembers an act of this tab. @returns its id */
+/** Remembers an action of this tab. @returns its id */
 export function ownChange(id: string): string {
   own.add(id)
   const [oldest] = own
@@ -13,8 +13,8 @@ export function ownChange(id: string): string {
 }
 
 /**
- * Whether this tab set or took off one label. Its screen shows that already, and nothing has moved by it: what is counted by labels may be
- * counted a little later.
+ * Whether this tab set or removed one label. Its screen shows that already, and nothing has moved, so counts by label can be refetched a
+ * little later.
  */
 export function isOwnLabel({ event, actId, many, submissions }: LiveChange): boolean {
   return /^submission\.(?:un)?labelled$/.test(event) && isOwnChange(actId) && !many && submissions.length < 2

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react"
 import { teamHeaders, trpc } from "../trpc.ts"
 import { useLiveState } from "./hooks.ts"
 
-/** This tab, for as long as it lives. */
+/** Id of this tab, until it is closed. */
 const tabId = crypto.randomUUID()
 
-/** Milliseconds that something must stay open before others are told: anyone who leafs through looks at nothing. */
+/** Milliseconds that a submission must stay open before others are notified, so that quick navigation is not reported. */
 const settleMs = 500
 
-/** Tells the team what this tab has open, while it is looked at. `submissionId` null: nothing in particular. */
+/** Reports to the team which submission this tab shows, while the tab is visible. `submissionId` null: none. */
 export function usePresence(submissionId: string | null): void {
   const utils = trpc.useUtils()
   const live = useLiveState() === "live"
@@ -25,7 +25,7 @@ export function usePresence(submissionId: string | null): void {
         ({ renewSeconds }) => {
           if (!stopped) renew = setTimeout(say, renewSeconds * 1000)
         },
-        // What is gone by now (it was erased) is not open; a lost connection brings us here again.
+        // The submission may have been erased meanwhile. After a lost connection this runs again.
         () => undefined,
       )
     }
@@ -43,7 +43,7 @@ export function usePresence(submissionId: string | null): void {
     const leave = () => {
       if (told.current === undefined) return
       told.current = undefined
-      // As the page goes away: nobody waits for an answer.
+      // The page is being closed, so no one waits for a response.
       void fetch("/api/trpc/live.presence", {
         method: "POST",
         keepalive: true,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 
 /**
- * Asks again for what is shown of a key, after news of it. While a first answer is on its way, asking again would be content with that one,
- * which may be older than the news: it is given up.
+ * Refetches the visible queries of a key after an update. A running first request is cancelled, because its result may be older than the
+ * update.
  */
 export async function reread(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirst = ({ state }: { state: { data: unknown; fetchStatus: string } }) => state.data === undefined && state.fetchStatus !== "idle"

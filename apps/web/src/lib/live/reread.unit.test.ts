@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query"
 import { expect, it } from "vitest"
 import { reread } from "./reread.ts"
 
-it("is not content with a first answer that was on its way before the news", async () => {
+it("does not accept a first response that was requested before the update", async () => {
   const client = new QueryClient()
   const answers: ((value: string) => void)[] = []
   const queryFn = () =>
@@ -17,7 +17,7 @@ it("is not content with a first answer that was on its way before the news", asy
   answers[1]?.("after")
   await done
   expect(client.getQueryData(["shown"])).toBe("after")
-  // One that has an answer keeps it until the next is there.
+  // A query with data keeps it until the next response.
   const again = reread(client, ["shown"])
   await expect.poll(() => answers.length).toBe(3)
   expect(client.getQueryData(["shown"])).toBe("after")

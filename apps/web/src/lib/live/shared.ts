@@ -3,18 +3,18 @@ import type { Connection, LinkState } from "./connection.ts"
 
 type Connect = (since: number | null, on: { message: (message: LiveMessage) => void; state: (state: LinkState) => void }) => Connection
 
-/** What the tabs of a browser say to each other. */
+/** Messages between the tabs of a browser. */
 type Word =
   /** A message that came after the event `from`. */
   | { kind: "message"; from: number | null; message: LiveMessage }
   | { kind: "state"; state: LinkState }
-  /** A tab has been opened, and knows nothing yet. */
+  /** A tab has been opened and has no state yet. */
   | { kind: "hello" }
   | { kind: "recent"; messages: LiveMessage[]; seq: number | null; state: LinkState }
-  /** Somebody looks at a tab whose news has stopped. */
+  /** A tab whose updates have stopped became visible. */
   | { kind: "nudge" }
 
-/** The parts of the browser that it needs; where one is missing every tab has a connection of its own. */
+/** The browser features it needs; without one of them every tab has its own connection. */
 export type Sharing = {
   locks: Pick<LockManager, "request"> | undefined
   channel: ((name: string) => Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">) | undefined
@@ -27,13 +27,13 @@ const browserSharing = (): Sharing => ({
 
 export type Shared = { nudge: (atOnce?: boolean) => void; stop: () => void }
 
-/** A new tab receives the events of the last so many milliseconds: it asked for its data before it listened. */
+/** Milliseconds of recent events that a new tab receives, because it loaded its data before it listened. */
 const recentMs = 15_000
 const maxRecent = 200
 
 /**
- * One connection for all tabs of a browser that share a `name` (a person and a team): one tab holds it and tells the others; when it
- * closes another goes on from the event that it heard last.
+ * One connection for all tabs of a browser with the same `name` (a user and a team). One tab holds it and forwards messages. When it
+ * closes, another tab continues from the last received event.
  */
 export function share(
   name: string,
@@ -78,7 +78,7 @@ export function share(
     })
   }
 
-  /** What the tab with the connection says. */
+  /** Handles a message from the tab with the connection. */
   function follow(word: Word): void {
     if (word.kind === "state") show(word.state)
     else if (word.kind === "recent") {
@@ -88,7 +88,7 @@ export function share(
       for (const message of word.messages) hear(message)
     } else if (word.kind === "message") {
       const { message, from } = word
-      // A tab that the browser had put to sleep may have missed some.
+      // A suspended tab may have missed messages.
       const missed = seq !== null && from !== null && from > seq
       if (missed && message.type !== "reset") on.message({ type: "reset", seq: message.seq })
       if (message.type === "changes" && seq !== null && message.seq <= seq) return

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import type { LinkState } from "./connection.ts"
 import { type Shared, type Sharing, share } from "./shared.ts"
 
-/** The parts of a browser whose tabs these are. */
+/** A simulated browser that all these tabs share. */
 function browser() {
   const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>()
   const queue: (() => Promise<void>)[] = []
@@ -80,7 +80,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 const changes = (seq: number): LiveMessage => ({ type: "changes", seq, changes: [] })
 
 describe("tabs of a browser", () => {
-  it("share one connection, and hear the same", async () => {
+  it("share one connection and receive the same messages", async () => {
     const sharing = browser()
     const [first, second] = [tab(sharing), tab(sharing)]
     await settle()
@@ -94,7 +94,7 @@ describe("tabs of a browser", () => {
     expect(second.states.at(-1)).toBe("live")
   })
 
-  it("take over where the one that closes has stopped", async () => {
+  it("take over the connection when its tab is closed, without losing messages", async () => {
     const sharing = browser()
     const [first, second] = [tab(sharing), tab(sharing)]
     await settle()
@@ -107,7 +107,7 @@ describe("tabs of a browser", () => {
     expect(second.seqs()).toEqual(["changes 8", "changes 9"])
   })
 
-  it("tell a new one what happened while it was loading", async () => {
+  it("send a new tab the changes that happened while it was loading", async () => {
     const sharing = browser()
     tab(sharing)
     await settle()
@@ -123,7 +123,7 @@ describe("tabs of a browser", () => {
     expect(late.seqs()).toEqual(["changes 3", "presence 3", "changes 4"])
   })
 
-  it("notice what they have slept through", async () => {
+  it("notice changes that they missed while they were suspended", async () => {
     const sharing = browser()
     tab(sharing)
     const sleeper = tab(sharing)
@@ -135,20 +135,20 @@ describe("tabs of a browser", () => {
     expect(sleeper.seqs()).toEqual(["changes 3", "reset 7", "changes 7"])
   })
 
-  it("hear once what they were told while they were opened", async () => {
+  it("receive a message only once if it arrives twice while they open", async () => {
     const sharing = browser()
     tab(sharing)
     await settle()
     streams[0]?.say(changes(3))
     const late = tab(sharing)
     await settle()
-    // As if it had been on its way already.
+    // As if the message had already been on its way.
     sharing.channel?.("name").postMessage({ kind: "message", from: 2, message: changes(3) })
     await settle()
     expect(late.seqs()).toEqual(["changes 3"])
   })
 
-  it("nudge the one that has the connection", async () => {
+  it("wake the tab that has the connection", async () => {
     const sharing = browser()
     const [, second] = [tab(sharing), tab(sharing)]
     await settle()
@@ -157,7 +157,7 @@ describe("tabs of a browser", () => {
     expect(streams[0]?.nudges).toBe(1)
   })
 
-  it("have one each where the browser cannot share", () => {
+  it("have one connection each if the browser does not support sharing", () => {
     const alone: Sharing = { locks: undefined, channel: undefined }
     tab(alone)
     tab(alone)

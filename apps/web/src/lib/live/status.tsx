@@ -6,10 +6,10 @@ import { waitingWrites, watchWrites } from "../writes.ts"
 import { useLive, useLiveLink, useReconnecting } from "./hooks.ts"
 import { useRefresh } from "./use-refresh.ts"
 
-/** Milliseconds that a change may wait before it is said. */
+/** Milliseconds that a change may wait before it is reported. */
 const patientMs = 1500
 
-/** How many changes have been waiting for the server for longer than a moment. */
+/** Number of changes that have waited for the server for longer than a moment. */
 function useWaiting(): number {
   const waiting = useSyncExternalStore(watchWrites, waitingWrites)
   const [long, setLong] = useState(false)
@@ -22,7 +22,7 @@ function useWaiting(): number {
     const timer = setTimeout(() => setLong(true), patientMs)
     return () => clearTimeout(timer)
   }, [any])
-  // Leaving now would lose them.
+  // Leaving the page now would lose them.
   useEffect(() => {
     if (!any) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -32,7 +32,7 @@ function useWaiting(): number {
   return long ? waiting : 0
 }
 
-/** Forgets what was half written here about what is erased. */
+/** Deletes this browser's drafts about erased submissions. */
 function useForgetErased(): void {
   useLive((message) => {
     if (message.type !== "changes") return
@@ -41,7 +41,7 @@ function useForgetErased(): void {
   })
 }
 
-/** Keeps the page in touch with its team, and says quietly when it is out of touch. Once for the dashboard. */
+/** Keeps the page connected to its team, and shows when it is not. Rendered once in the dashboard. */
 export function LiveStatus() {
   useLiveLink()
   useRefresh()

@@ -1,15 +1,15 @@
 import type { LiveMessage, Present } from "@intray/server/modules/live/schema"
 import type { LinkState } from "./connection.ts"
 
-/** What this tab knows of the team's life: its state, who is there, and who wants to hear. */
+/** The live state of this tab: connection, viewers, and listeners. */
 
 const nobody: readonly Present[] = []
 
-/** Messages that are remembered for the person who is about to listen: far more than come while a screen is drawn. */
+/** Maximum number of messages kept for components that are about to listen: far more than arrive during a render. */
 const REMEMBERED = 100
 
 export function createLiveStore() {
-  /** The latest, and how many there were in all. */
+  /** The latest messages, and their total number. */
   let recent: readonly LiveMessage[] = []
   let heard = 0
   const listeners = new Set<(message: LiveMessage) => void>()
@@ -22,11 +22,11 @@ export function createLiveStore() {
   }
   return {
     state: () => state,
-    /** Who else of the team has what open. */
+    /** The other members, and what they have open. */
     who: () => who,
-    /** How many messages there were: to be given to `listen` by who listens a little later. */
+    /** Total number of messages: pass it to `listen` when listening starts later. */
     heard: () => heard,
-    /** Hears what happened, and first what has since there were `from` messages. Returns how to stop. */
+    /** Calls the listener with each message, and first with those since the count `from`. Returns the function that unsubscribes. */
     listen(listener: (message: LiveMessage) => void, from = heard) {
       const last = recent.at(-1)
       const missed = heard - from
@@ -35,7 +35,7 @@ export function createLiveStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Is called when `state` or `who` is another. Returns how to stop. */
+    /** Called when `state` or `who` changes. Returns the function that unsubscribes. */
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -54,7 +54,7 @@ export function createLiveStore() {
       recent = [...recent, message].slice(-REMEMBERED)
       for (const listener of listeners) listener(message)
     },
-    /** Begins again, for that person. */
+    /** Restarts for this user. */
     begin(userId: string) {
       me = userId
       recent = []
@@ -65,5 +65,5 @@ export function createLiveStore() {
   }
 }
 
-/** This tab's. */
+/** The store of this tab. */
 export const liveStore = createLiveStore()

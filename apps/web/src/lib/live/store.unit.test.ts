@@ -9,7 +9,7 @@ const seqs = (store: ReturnType<typeof createLiveStore>, from?: number) => {
   return { heard, stop }
 }
 
-it("tells anyone who was drawn before they could listen what has come meanwhile, each once", () => {
+it("sends a late listener each message since its render, once", () => {
   const store = createLiveStore()
   store.begin("somebody")
   store.hear(news(1))
@@ -25,7 +25,7 @@ it("tells anyone who was drawn before they could listen what has come meanwhile,
   expect(seqs(store).heard).toEqual([])
 })
 
-it("asks anyone who missed more than is remembered to read all again", () => {
+it("tells a listener that missed too many messages to refetch everything", () => {
   const store = createLiveStore()
   for (let seq = 1; seq <= 150; seq += 1) store.hear(news(seq))
   expect(seqs(store, 10).heard).toEqual(["reset 150"])

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react"
 
-/** Calls `work` once, `ms` after the first of several calls: many pieces of news are one reason to look. */
+/** Debounces: calls `work` once, `ms` after the first of several calls. */
 export function useGathered(work: () => void, ms: number): () => void {
   const latest = useRef(work)
   latest.current = work

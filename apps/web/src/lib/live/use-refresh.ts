@@ -20,9 +20,9 @@ type WithoutRouter<Family extends string> = Family extends string ? (`${Camel<Fa
 type Routers = readonly RouterName[] | "all"
 
 /**
- * The routers to read again after events of a family. `api_key.created` reads `apiKeys` again without a line here, because the names say
- * so; a line is for families that touch something else, and the compiler asks for one where no router has the family's name. "all" where
- * members see other things afterwards. The inbox patches what it lists itself.
+ * The routers to refetch after events of a family. `api_key.created` refetches `apiKeys` without an entry here, because the names match.
+ * An entry is needed for families that affect another router; the compiler requires one where no router has the family's name. "all":
+ * members see other data afterwards. The inbox patches its own lists.
  */
 const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<Partial<Record<EventFamily, Routers>>> = {
   label: ["labels", "labelGroups"],
@@ -40,12 +40,12 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   review_guest: ["reviews"],
 }
 
-/** After these somebody sees or may do something else: whatever is on screen may have to go, or to come. */
+/** After these events the user may see or do other things, so anything on screen may change. */
 const ofSight = new Set(["portal.groups_changed", "team.role_changed", "team.roles_changed", "team.handed_on"])
-/** After these something else can be said about a submission, or nothing any more. */
+/** After these events the conversation about a submission may change or become unavailable. */
 const ofTalk = new Set(["erased", "trashed", "restored", "deleted", "withdrawn", "published"].map((verb) => `submission.${verb}`))
 
-/** After these a decision may be held no longer: what waited to be said with it has become a draft. */
+/** After these events a decision may no longer be held: the message that waited for it has become a draft. */
 const ofDecisions = new Set(["submission.stage_changed", "submission.restaged"])
 
 function touchedBy(event: string): Routers {
@@ -53,7 +53,7 @@ function touchedBy(event: string): Routers {
   if (ofTalk.has(event)) return [...ofSubmissions, "messages", "comments", "outbox", "mentions", "duplicates"]
   if (ofDecisions.has(event)) return [...ofSubmissions, "messages", "outbox"]
   if (event === "submission.created") return [...ofSubmissions, "duplicates"]
-  // What is said about a submission begins as an event of the submission.
+  // Comments and messages start as events of the submission.
   if (event === "submission.commented") return ofComments
   const family = event.split(".", 1)[0] ?? ""
   const listed = Object.hasOwn(touched, family) ? touched[family as EventFamily] : undefined
@@ -75,7 +75,7 @@ export function routersOf(message: LiveMessage, isOwn: (actId: string | null) =>
   return found
 }
 
-/** The submissions that others have changed, by their ids; null: which they are is not said. What is said to a submitter stands in their rows too. */
+/** Ids of the submissions that others changed; null: unknown. A message to a submitter also changes their rows. */
 export function changedIn(message: LiveMessage, isOwn: (actId: string | null) => boolean): ReadonlySet<string> | null {
   const found = new Set<string>()
   if (message.type !== "changes") return found
@@ -88,9 +88,8 @@ export function changedIn(message: LiveMessage, isOwn: (actId: string | null) =>
 }
 
 /**
- * Whether there may be more or fewer somewhere now, by whoever's act: the counts beside the ways around, and whether there is an inbox at all.
- * Who has written back and who waits for an answer is counted with them.
- * After labels that were set here that can wait: only what is counted by labels is another, and a hand sets one after the other.
+ * When to refetch the navigation counts, and whether the inbox exists at all; null: not affected. "later" after labels that this tab set:
+ * a reviewer sets many in a row, and only counts by label change.
  */
 export function movesCounts(message: LiveMessage): "now" | "later" | null {
   if (message.type !== "changes") return null
@@ -101,7 +100,7 @@ export function movesCounts(message: LiveMessage): "now" | "later" | null {
   return moving.every(isOwnLabel) ? "later" : "now"
 }
 
-/** Asks anew for what is shown of what others have changed; what is not shown is asked for when it is. */
+/** Refetches visible data that others have changed; data that is not visible is refetched when it is shown. */
 export function useRefresh(): void {
   const queryClient = useQueryClient()
   const due = useRef(new Set<RouterName>())
@@ -115,7 +114,7 @@ export function useRefresh(): void {
     for (const counted of [trpc.submissions.counts, trpc.submissions.facets, trpc.views.counts])
       void queryClient.invalidateQueries({ queryKey: getQueryKey(counted) })
   }
-  /** What the inbox has read and does not show now, or nobody keeps up to date while it is not there, is read anew when it is next shown. */
+  /** Marks inbox queries that are not on screen, and that nothing keeps up to date, to be refetched when they are next shown. */
   const outdate = (ids: ReadonlySet<string> | null) => {
     if (ids?.size === 0) return
     const kept = { type: "inactive", refetchType: "none" } as const

@@ -4,7 +4,7 @@ import { changedIn, movesCounts, routersOf } from "./use-refresh.ts"
 
 const change = (event: string, actId: string | null = "theirs") => ({ event, submissions: [], many: false, actorId: null, actId })
 
-it("asks again for what an event is about, and for nothing that this tab did itself", () => {
+it("refetches what an event is about, and nothing for this tab's own actions", () => {
   const routers = (...events: ReturnType<typeof change>[]) => {
     const found = routersOf({ type: "changes", seq: 1, changes: events }, isOwnChange)
     return found && [...found].sort()
@@ -49,7 +49,7 @@ it("asks again for what an event is about, and for nothing that this tab did its
   expect(routersOf({ type: "reset", seq: 1 }, isOwnChange)).toBeNull()
 })
 
-it("counts again after whatever may have moved a submission, by the person it was, and after nothing else", () => {
+it("recounts after every event that may move a submission, and after no other", () => {
   const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
   expect(moves(change("submission.created"))).toBe("now")
   expect(moves(change("label.updated"), change("submission.stage_changed", ownChange("my own")))).toBe("now")
@@ -60,7 +60,7 @@ it("counts again after whatever may have moved a submission, by the person it wa
   expect(movesCounts({ type: "ready", seq: 1 })).toBeNull()
 })
 
-it("knows which submissions others have changed, and that it may be any where none is named", () => {
+it("knows which submissions others have changed, or that it may be any", () => {
   const of = (event: string, ids: string[], actId = "theirs") => ({
     ...change(event, actId),
     submissions: ids.map((id, index) => ({ id, number: index + 1 })),
@@ -76,7 +76,7 @@ it("knows which submissions others have changed, and that it may be any where no
   expect(changedIn({ type: "ready", seq: 1 }, isOwnChange)).toEqual(new Set())
 })
 
-it("lets what is counted by labels wait after one that was set here, and after nothing else", () => {
+it("delays counts by label only after this tab's own labels", () => {
   const moves = (...events: ReturnType<typeof change>[]) => movesCounts({ type: "changes", seq: 1, changes: events })
   const mine = ownChange("one key")
   expect(moves(change("submission.labelled", mine), change("submission.unlabelled", mine))).toBe("later")
@@ -86,7 +86,7 @@ it("lets what is counted by labels wait after one that was set here, and after n
   expect(moves({ ...change("submission.labelled", mine), many: true })).toBe("now")
 })
 
-it("forgets acts that are long gone", () => {
+it("forgets old actions", () => {
   ownChange("first")
   for (let count = 0; count < 1000; count += 1) ownChange(`act-${count}`)
   expect([isOwnChange("first"), isOwnChange("act-999"), isOwnChange(null)]).toEqual([false, true, false])

@@ -5,24 +5,24 @@ import { cx } from "@intray/ui/lib/cx"
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react"
 import { cropByKey, mostZoom, settled, squareOf, wholeCrop } from "./crop.ts"
 
-/** Pixels of the frame on screen, and of the picture that is sent. */
+/** Size of the frame on screen, and of the sent picture, in pixels. */
 const shown = 260
 const sent = 512
 
 export type CropDialogProps = {
-  /** What was chosen; null: closed. */
+  /** The chosen picture; null: the dialog is closed. */
   picture: ImageBitmap | null
-  /** A person's face is shown round. */
+  /** Shows a round frame, for a person's picture. */
   round?: boolean
   busy: boolean
   onCancel: () => void
   onDone: (cut: Blob) => void
 }
 
-/** Asks which square of a picture is kept: by dragging, by a slider, or by the arrow keys. */
+/** Lets the user choose a square of a picture: by dragging, with a slider, or with the arrow keys. */
 export function CropDialog({ picture, round = false, busy, onCancel, onDone }: CropDialogProps) {
   const [crop, setCrop] = useState(wholeCrop)
-  // It comes when the dialog does, whose own piece may still have to be fetched.
+  // The canvas mounts with the dialog, whose own chunk may still be loading.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
   const help = useId()

@@ -1,4 +1,4 @@
-/** Which square of a picture is kept: its centre, 0 to 1 of each side, and how far it is magnified (1: as much as fits). */
+/** The square that is cut out: its centre, 0 to 1 on each axis, and the zoom (1: the largest square). */
 export type Crop = { x: number; y: number; zoom: number }
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
@@ -11,7 +11,7 @@ export function squareOf(size: { width: number; height: number }, { x, y, zoom }
   return { left: within(x, size.width), top: within(y, size.height), side }
 }
 
-/** The crop with its centre where the square really is, so that moving on begins there. */
+/** The crop with its centre moved to the square's real centre, so that further moves start there. */
 export function settled(size: { width: number; height: number }, crop: Crop): Crop {
   const { left, top, side } = squareOf(size, crop)
   const zoom = Math.min(size.width, size.height) / side
@@ -20,7 +20,7 @@ export function settled(size: { width: number; height: number }, crop: Crop): Cr
 
 const step = 0.05
 
-/** What a key does to a crop: arrows move it, plus and minus magnify; null: nothing. */
+/** Applies a key to a crop: arrows move it, plus and minus zoom; null: no effect. */
 export function cropByKey(size: { width: number; height: number }, crop: Crop, key: string): Crop | null {
   const { side } = squareOf(size, crop)
   const [dx, dy] = [(side / size.width) * step, (side / size.height) * step]

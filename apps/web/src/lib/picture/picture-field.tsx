@@ -8,24 +8,24 @@ import { teamHeaders } from "../trpc.ts"
 import { CropDialog } from "./crop-dialog.tsx"
 
 const taken = "image/png,image/jpeg,image/webp,image/gif,image/avif"
-/** Bytes that the server takes. */
+/** Maximum bytes that the server accepts. */
 const most = 10_000_000
 
 export type PictureFieldProps = {
-  /** What it is a picture of: "Your picture". */
+  /** Names the picture: "Your picture". */
   label: string
-  /** `avatar`, or what else `POST /api/images` knows, as its query says it. */
+  /** `avatar`, or another query of `POST /api/images`. */
   query: string
-  /** How it looks now. */
+  /** The current picture. */
   preview: ReactNode
-  /** There is one that can be taken away. */
+  /** There is a picture that can be removed. */
   present: boolean
   round?: boolean
-  /** Keeps the picture, or takes it away. Resolves to whether that worked. */
+  /** Saves the picture, or removes it. Resolves to whether that worked. */
   onChange: (picture: (ImageSource & { id: string }) | null) => Promise<boolean>
 }
 
-/** A picture to upload, cut square and take away again. */
+/** Uploads a picture, crops it to a square, and removes it. */
 export function PictureField({ label, query, preview, present, round = false, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

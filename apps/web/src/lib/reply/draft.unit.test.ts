@@ -2,21 +2,21 @@ import { MAX_BODY } from "@intray/server/platform/values/limits"
 import { expect, it } from "vitest"
 import { charactersLeft, inPlaceOf, insertAt, isBlankDraft, isTooLong, named, speaksOf } from "./draft.ts"
 
-it("knows which variables a text speaks of, spaces or none", () => {
+it("finds the variables of a text, with or without spaces", () => {
   expect(speaksOf("Hello {{ submitter.name }}", "submitter.name")).toBe(true)
   expect(speaksOf("Hello {{submitterXname}}", "submitter.name")).toBe(false)
   expect(speaksOf("feedback", "feedback")).toBe(false)
 })
 
-it("puts words in place of a variable, whatever they are", () => {
+it("replaces a variable by any text", () => {
   expect(inPlaceOf("a {{feedback}} b {{ feedback }}", "feedback", "$& {{x}}")).toBe("a $& {{x}} b $& {{x}}")
 })
 
-it("puts words where the caret is, over what was selected", () => {
+it("inserts text at the caret, replacing the selection", () => {
   expect(insertAt("Hello you", 6, 9, "{{submitter.name}}")).toEqual({ text: "Hello {{submitter.name}}", caret: 24 })
 })
 
-it("names what is missing as it is written, and knows when there is nothing", () => {
+it("lists missing variables in their notation, and detects a blank draft", () => {
   expect(named(["feedback", "nonsense"])).toBe("{{feedback}}, {{nonsense}}")
   expect([isBlankDraft({ subject: " ", body: "\n" }), isBlankDraft({ subject: "", body: "a" })]).toEqual([true, false])
 })

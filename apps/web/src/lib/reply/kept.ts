@@ -2,22 +2,24 @@ import { useState } from "react"
 import { drafts, useDraft } from "../drafts.ts"
 import { isAsSent, isBlankDraft, newReply, type ReplyDraft } from "./draft.ts"
 
-/** What can be done with a reply that was handed on and is kept until its answer is there. */
+/** Actions on a reply that was handed over to be sent and is kept until the server confirms it. */
 export type KeptReply = {
-  /** The server has it. What was written in its place meanwhile stays. */
+  /** The server has stored it. A newer draft in its place stays. */
   forget: () => void
-  /** Its id represents something else: it goes on under another. */
+  /** Its id is already used by another message: continue under a new id. */
   renew: () => void
-  /** What it went with was undone, and the server has put it away: its words are here again, unless others are. */
+  /** The decision it was sent with was undone, and the server has removed it. Restores the text, unless there is a new draft. */
   bringBack: () => void
 }
 
-/** A reply that is written within a question, and outlives a reload and what fails. @param name of what it is about, with whose it is */
+/**
+ * A reply that is written within a dialog; the draft survives a reload and failures. @param name key of the draft: its subject and author
+ */
 export function useKeptReply(name: string) {
   const [saved, save] = useDraft<ReplyDraft>(name)
   const [blank] = useState(newReply)
   const draft = saved ?? blank
-  // As it is by then: the question may have been asked again meanwhile.
+  // Read at the time of the call: the dialog may have been opened again meanwhile.
   const present = () => drafts.read(name) as ReplyDraft | null
   const renew = () => {
     const now = present()

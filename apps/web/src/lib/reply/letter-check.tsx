@@ -6,24 +6,24 @@ import { codeOf } from "../reason.ts"
 
 export type WarningCode = LetterWarningItem["code"]
 
-/** Whether the server refused because letters look wrong. */
+/** Whether the server rejected messages because of warnings. */
 export const isLetterWarning = (error: unknown): boolean => codeOf(error) === "letter_warnings"
 
-/** The codes and sentences of the warnings that the server refused with. */
+/** The codes and texts of the warnings in a rejection. */
 export function warningsIn(error: unknown): { code: WarningCode; message: string }[] {
   const { issues } = ((error as { data?: unknown }).data ?? {}) as { issues?: { code: WarningCode; message: string }[] }
   return issues ?? []
 }
 
 /**
- * Asks the server whether letters look wrong, and shows what it found once before they are held or sent.
- * @param shape what the question is about: another letter or another outcome is asked about again
+ * Asks the server for warnings about messages, and shows them once before the messages are held or sent.
+ * @param shape identifies the content and the decision: a change causes a new check
  */
 export function useLetterCheck(shape: string) {
   const [found, setFound] = useState<{ shape: string; warnings: LetterWarningItem[] } | null>(null)
   const [checking, setChecking] = useState(false)
   const warnings = found?.shape === shape ? found.warnings : []
-  /** @returns what is acknowledged by going on; null: there is something to read first, or the question is under way */
+  /** @returns the warnings that are acknowledged by continuing; null: there are new ones to read, or the check is running */
   const look = async (check: () => Promise<CheckedLetters>): Promise<WarningCode[] | null> => {
     if (checking) return null
     if (warnings.length > 0) return warnings.map((one) => one.code)
@@ -34,7 +34,7 @@ export function useLetterCheck(shape: string) {
       setFound({ shape, warnings: checked.warnings })
       return null
     } catch {
-      // The server looks again when it is asked to do it, and says why where that fails.
+      // The server checks again when sending, and reports errors then.
       return []
     } finally {
       setChecking(false)
@@ -45,7 +45,7 @@ export function useLetterCheck(shape: string) {
 
 type WarningLine = { code: WarningCode; message: string }
 
-/** What looks wrong in letters, with the people concerned. In the footer of a dialog it has a row of its own above the buttons, always in view. */
+/** The warnings about messages, with the people concerned. In a dialog's footer it has its own row above the buttons, always visible. */
 export function LetterWarningList({ warnings }: { warnings: readonly WarningLine[] }) {
   if (warnings.length === 0) return null
   return (

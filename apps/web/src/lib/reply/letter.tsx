@@ -11,12 +11,12 @@ const words = conversation.composer
 
 export type LetterProps = {
   preview: Preview
-  /** Above it: whose eyes it is shown through. */
+  /** Heading: whose view is shown. */
   title?: ReactNode
   className?: string
 }
 
-/** A message as its submitter will read it, with what is missing in it. */
+/** A message as its submitter will see it, with its missing values. */
 export function Letter({ preview, title = words.preview, className }: LetterProps) {
   const { letter, current, failed, retry } = preview
   return (
@@ -42,7 +42,7 @@ export function Letter({ preview, title = words.preview, className }: LetterProp
   )
 }
 
-/** The paper that a message is on. */
+/** The frame of a message. */
 export function LetterPaper({ subject, body, dim = false }: { subject: string; body: string; dim?: boolean }) {
   return (
     <div className={cx("rounded-panel border border-line-strong bg-bg px-4 py-3 text-[14px] leading-[22px]", dim && "text-fg-2")}>
@@ -52,7 +52,7 @@ export function LetterPaper({ subject, body, dim = false }: { subject: string; b
   )
 }
 
-/** What has nothing to stand in its place. */
+/** Lists the variables without a value. */
 export function Missing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (

@@ -3,28 +3,28 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { trpc } from "../trpc.ts"
 import { useRested } from "./use-rested.ts"
 
-/** Milliseconds without a change until the server is asked how it will read. */
+/** Milliseconds without a change before the server is asked for a preview. */
 const rest = 250
 
 export type PreviewInput = {
-  /** Null: there is nobody to show it to. */
+  /** Null: there is no submission to preview it for. */
   submissionId: string | null
   subject: string
   body: string
-  /** Labels whose feedback it tells; those of the submission unless told. */
+  /** Labels whose feedback is inserted; by default those of the submission. */
   feedback?: readonly string[] | undefined
 }
 
 export type Preview = {
-  /** As it will be read; undefined until something was written and the server has answered. */
+  /** The rendered message; undefined until something was written and the server has answered. */
   letter: { subject: string; body: string; missing: string[] } | undefined
-  /** `letter` is of what is in the fields now. */
+  /** `letter` matches the current text of the fields. */
   current: boolean
   failed: boolean
   retry: () => void
 }
 
-/** How a message will read, exactly, as the server fills it in. */
+/** Previews a message exactly as the server will send it. */
 export function usePreview({ submissionId, subject, body, feedback }: PreviewInput): Preview {
   const blank = isBlank(body)
   const { value, rests } = useRested({ submissionId, subject, body, feedback: feedback ? [...feedback] : undefined }, rest)
@@ -32,7 +32,7 @@ export function usePreview({ submissionId, subject, body, feedback }: PreviewInp
   const utils = trpc.useUtils()
   const query = useQuery({
     queryKey: ["preview", value],
-    // Too long for an address, so it is sent like something that is written.
+    // A mutation, because the text can be too long for a URL.
     queryFn: () =>
       utils.client.messages.preview.mutate({
         submissionId: value.submissionId ?? "",

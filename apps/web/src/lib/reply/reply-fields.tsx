@@ -17,21 +17,21 @@ const words = conversation.composer
 export type ReplyFieldsProps<Draft extends Pick<ReplyDraft, "subject" | "body">> = {
   draft: Draft
   onDraft: (draft: Draft) => void
-  /** Ctrl/⌘ and Enter. */
+  /** Called for Ctrl/⌘+Enter. */
   onSend?: (() => void) | undefined
   onEscape?: (() => void) | undefined
   body?: RefObject<HTMLTextAreaElement | null>
   bodyLabel?: string
-  /** What is wrong with the words. */
+  /** The error in the text. */
   problem?: string | null | undefined
   subjectProblem?: string | null | undefined
   readOnly?: boolean
-  /** Next to the variables, e.g. the templates. */
+  /** Shown next to the variables, e.g. the templates. */
   beside?: ReactNode
   rows?: number
 }
 
-/** Subject and words of a message, with the variables to put into them. */
+/** Subject and text of a message, with a menu of variables. */
 export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(props: ReplyFieldsProps<Draft>) {
   const { draft, onDraft, onSend, onEscape, problem, subjectProblem, readOnly = false, beside, rows = 6 } = props
   const own = useRef<HTMLTextAreaElement>(null)
@@ -41,14 +41,14 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
     if (event.nativeEvent.isComposing) return
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSend) {
       event.preventDefault()
-      // Held, it would answer the question that its first press has asked.
+      // A held key would also confirm the question that its first press has opened.
       if (!event.repeat) onSend()
     } else if (event.key === "Escape" && onEscape) {
       event.preventDefault()
       event.stopPropagation()
       onEscape()
     } else if (event.key === "Enter" && event.currentTarget instanceof HTMLInputElement) {
-      // A subject is not the end of it.
+      // Enter in the subject must not submit.
       event.preventDefault()
       field.current?.focus()
     }
@@ -97,7 +97,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
   )
 }
 
-/** Everything that a message can speak of, to be put where the caret is. */
+/** The variables of a message, inserted at the caret. */
 function Variables({ onPick, field }: { onPick: (variable: string) => void; field: RefObject<HTMLTextAreaElement | null> }) {
   const picked = useRef(false)
   return (

@@ -8,7 +8,7 @@ import type { ReplyDraft } from "./draft.ts"
 
 export type ReplyTemplate = { id: string; name: string; subject: string; body: string; category: "accepted" | "declined" | "other" }
 
-/** The team's reply templates, in its order. @param wanted whether anybody asks; else they are not read */
+/** The team's reply templates, in its order. @param wanted false: not loaded */
 export function useReplyTemplates(wanted = true) {
   const query = trpc.replies.list.useQuery(undefined, { enabled: wanted, staleTime: 60_000 })
   const templates: readonly ReplyTemplate[] = query.data?.items ?? []
@@ -16,8 +16,8 @@ export function useReplyTemplates(wanted = true) {
 }
 
 /**
- * The draft with a template in it. What somebody wrote themselves stays before it.
- * @param template null: the words stay, and are no template's any more
+ * Inserts a template into the draft, after text that the user wrote.
+ * @param template null: keeps the text without a template
  */
 function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
   const before = all.find((one) => one.id === draft.templateId)
@@ -33,11 +33,11 @@ type PickerProps = {
   draft: ReplyDraft
   onDraft: (draft: ReplyDraft) => void
   templates: ReturnType<typeof useReplyTemplates>
-  /** The outcome that is chosen: templates for the other one are marked. */
+  /** The chosen decision: templates for the other one are marked. */
   category?: ReplyTemplate["category"] | undefined
 }
 
-/** What a message begins with. */
+/** Chooses the template of a message. */
 export function TemplatePicker({ draft, onDraft, templates: { query, templates }, category }: PickerProps) {
   const words = conversation.composer
   if (query.isError) {
@@ -51,7 +51,7 @@ export function TemplatePicker({ draft, onDraft, templates: { query, templates }
     )
   }
   if (query.isSuccess && templates.length === 0) return null
-  // In the team's order whatever the outcome: a list that re-orders under the pointer makes people pick the wrong letter.
+  // In the team's order for every decision: a list that reorders under the pointer causes wrong choices.
   const isOther = (one: ReplyTemplate) => category !== undefined && one.category !== "other" && one.category !== category
   return (
     <Select

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** A value once it rests: several changes in a row count once. @param ms until it rests */
+/** A debounced value: several changes in a row count once. @param ms delay */
 export function useRested<Value>(value: Value, ms: number): { value: Value; rests: boolean } {
   const key = JSON.stringify(value)
   const [rested, setRested] = useState(key)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react"
 
 type SectionProps = { title: string; note?: ReactNode; action?: ReactNode; children?: ReactNode }
 
-/** One subject of the settings: what it is, what can be done, and its list. */
+/** One section of the settings: title, action and list. */
 export function Section({ title, note, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function Rows({ children, label }: { children: ReactNode; label: string }
 
 type RowProps = { icon?: ReactNode; title: ReactNode; tag?: string; meta?: ReactNode; children?: ReactNode }
 
-/** One thing in a list: what it is at the left, what can be done with it at the right. */
+/** One item of a list: content at the left, actions at the right. */
 export function Row({ icon, title, tag, meta, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-3">

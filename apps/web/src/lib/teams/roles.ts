@@ -2,7 +2,7 @@ import { shell } from "@intray/i18n/shell"
 
 const names: Readonly<Record<string, string>> = shell.user.roles
 
-/** What a role is called; one of the team's own has the name that the team gave it. Several are separated by commas. */
+/** The display name of a role; a custom one has the team's name for it. Several are separated by commas. */
 export function roleText(role: string): string {
   return role
     .split(",")

@@ -9,12 +9,12 @@ import { typedSlug } from "../slug.ts"
 import { trpc } from "../trpc.ts"
 
 const words = team.slug
-/** Milliseconds without a key before a short name is checked. */
+/** Milliseconds without a key press before a short name is checked. */
 const pause = 250
 
 export type TeamSlugState = { error: string | null; note: string; usable: boolean }
 
-/** Checks a team's short name while it is typed. `current` is the team's own, which is always free to it. */
+/** Checks a team's short name while it is typed. `current` is the team's own, which is always available to it. */
 export function useTeamSlug(value: string, current?: string): TeamSlugState {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -39,13 +39,13 @@ export function useTeamSlug(value: string, current?: string): TeamSlugState {
 export type TeamSlugFieldProps = {
   value: string
   state: TeamSlugState
-  /** Said before what the check says, e.g. that it is missing. */
+  /** Shown instead of the result of the check, e.g. that it is missing. */
   error?: string | undefined
   disabled?: boolean
   onChange: (value: string) => void
 }
 
-/** The short name of a team, checked as it is typed. The line under it is always there, so that nothing jumps. */
+/** The field for a team's short name, checked while it is typed. The line below it is always rendered, so that nothing moves. */
 export function TeamSlugField({ value, state, error, disabled = false, onChange }: TeamSlugFieldProps) {
   const wrong = error ?? state.error ?? undefined
   return (

@@ -3,9 +3,9 @@ import { onboarding } from "@intray/i18n/onboarding"
 import { team } from "@intray/i18n/team"
 import { describe, expect, it } from "vitest"
 
-/** Kept word for word, whatever else is said more nicely. */
+/** These texts are fixed by the specification. */
 describe("the toasts about teams", () => {
-  it("say what failed in the words of the specification", () => {
+  it("report failures in the specification's words", () => {
     const { switcher } = currentTeam
     const { create, slug, leave, delete: gone } = { ...team, create: { failed: onboarding.team.failed } }
     expect([switcher.notSelected, switcher.notListed, create.failed, gone.failed, leave.failed, slug.taken, onboarding.team.taken]).toEqual(
@@ -21,7 +21,7 @@ describe("the toasts about teams", () => {
     )
   })
 
-  it("say what was done in the words of the specification", () => {
+  it("report successes in the specification's words", () => {
     expect([currentTeam.switcher.selected, team.create.created, team.delete.deleted]).toEqual([
       "Team selected",
       "Team created",

@@ -5,12 +5,12 @@ import { roleText } from "./roles.ts"
 
 const none: RoleItem[] = []
 
-/** The roles that the team has, for those who may see them, and which of them the person may give. */
+/** The team's roles, for users who may see them, and which of them the user may assign. */
 export function useRoles() {
   const allowed = useCan()({ ac: ["read"] })
   const query = trpc.roles.list.useQuery(undefined, { enabled: allowed })
   const roles = query.data?.items ?? none
-  /** Whether the person holds all that a role, or several separated by commas, allows. */
+  /** Whether the user has all permissions of a role, or of several separated by commas. */
   const outranks = (role: string) => role.split(",").every((one) => roles.find((each) => each.role === one.trim())?.givable === true)
   return { query, roles, outranks, options: roles.map(({ role, givable }) => ({ value: role, label: roleText(role), disabled: !givable })) }
 }

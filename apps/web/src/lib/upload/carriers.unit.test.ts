@@ -3,7 +3,7 @@ import { createCarriers } from "./carriers.ts"
 import { newUpload, type UploadRecord } from "./upload-state.ts"
 import type { Held } from "./uploads.ts"
 
-/** What the protocol's library was told, in order. */
+/** Calls to the mocked upload library, in order. */
 const told: string[] = []
 vi.mock("tus-js-client", () => ({
   Upload: class {
@@ -27,7 +27,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** A store with one file of that name, on its way. */
+/** A store with one pending file of that name. */
 function holding(id: string) {
   const file = new File(["sound"], id, { type: "audio/wav" })
   let all: ReadonlyMap<string, UploadRecord> = new Map([[id, newUpload({ id, field: "", name: id, size: file.size, type: file.type })]])
@@ -41,7 +41,7 @@ function holding(id: string) {
   return { held, carriers: createCarriers({ slug: "", initial: [] }, held) }
 }
 
-it("a file that was halted on its way goes on when the connection is watched again", async () => {
+it("resumes a paused upload when the connection is watched again", async () => {
   const { held, carriers } = holding("night-ferry.wav")
   const halt = carriers.connect()
   carriers.added("night-ferry.wav")

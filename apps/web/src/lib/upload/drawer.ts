@@ -7,13 +7,13 @@ import { fileId, fitUploads, type UploadRecord } from "./upload-state.ts"
 import { createUploads, type Uploads } from "./uploads.ts"
 
 /**
- * Files that somebody of the team attaches to what they write. They go on while other things are read, and what has arrived outlives a
- * reload: each message that is being written has a drawer of its own, until it is sent or thrown away.
+ * Files that a member attaches to a message. Uploads continue while the member reads other submissions, and finished uploads survive a
+ * reload. Each message draft has a drawer of its own, until it is sent or discarded.
  */
 
 export type Drawer = {
   uploads: Uploads
-  /** Asks the server again for what it said to have: something may have expired. */
+  /** Asks the server again which files it has, because some may have expired. */
   recheck: () => void
 }
 
@@ -38,7 +38,7 @@ function open({ name, submissionId, before = [], taken }: Begin): Open {
   let written = ""
   uploads.subscribe(() => {
     const there = presentIn(uploads.snapshot().values())
-    // How far one is the server knows best: that alone is not worth a write.
+    // Upload progress is not saved, because the server knows it best.
     const now = there.map(({ id, status, url, print }) => [id, status, url, print].join()).join()
     if (now === written) return
     written = now
@@ -57,24 +57,24 @@ function open({ name, submissionId, before = [], taken }: Begin): Open {
   return made
 }
 
-/** Which team's tab it is, as the procedures are told; and in which language a member reads it, who is addressed with "du". */
+/** The headers of an upload: the tab's team, as in API calls, and the member's language. German addresses members with "du". */
 function memberHeaders(): Record<string, string> {
   return { "accept-language": spokenTag(memberLanguage(), "informal"), ...teamHeaders() }
 }
 
-/** Those that were not taken out. */
+/** Returns the files that were not removed. */
 function presentIn(records: Iterable<UploadRecord>): UploadRecord[] {
   return [...records].filter((one) => one.status !== "removed")
 }
 
-// Anyone who signs out forgets what is half written: nothing of it goes on, or writes itself down again.
+// Signing out deletes drafts: uploads stop and must not save themselves again.
 globalThis.window?.addEventListener("storage", (event) => {
   if (event.key === null) for (const name of [...drawers.keys()]) closeDrawer(name)
 })
 
 /**
- * The message was sent or thrown away: what is still on its way is halted and forgotten.
- * @returns puts its files back; what was halted goes on where the server says
+ * Called when the message was sent or discarded: stops its uploads and forgets its files.
+ * @returns a function that restores the files; stopped uploads resume where the server says
  */
 export function closeDrawer(name: string): () => void {
   const stored = drafts.read(keyOf(name))
@@ -84,7 +84,7 @@ export function closeDrawer(name: string): () => void {
   return () => drafts.write(keyOf(name), stored)
 }
 
-/** The message goes on under another name, without files that another message has taken, and behind those that lie there. */
+/** Moves the files to another draft, without those that another message has taken, and after those that the draft already has. */
 export function moveDrawer(from: string, to: string, taken: ReadonlySet<string>): void {
   const kept = fitUploads(drafts.read(keyOf(from))).filter((one) => !taken.has(fileId(one) ?? ""))
   const all = [...fitUploads(drafts.read(keyOf(to))), ...kept]
@@ -92,16 +92,16 @@ export function moveDrawer(from: string, to: string, taken: ReadonlySet<string>)
   drafts.write(keyOf(to), all.length === 0 ? null : all)
 }
 
-/** The files that are kept for a message that is being written, whether or not it is shown. */
+/** Returns the files of a draft, whether or not it is shown. */
 export function useDraftFiles(name: string | null): UploadRecord[] {
   const [stored] = useDraft<unknown>(keyOf(name ?? ""))
   return useMemo(() => (name === null ? [] : fitUploads(stored)), [name, stored])
 }
 
 /**
- * The files of a message that is being written.
- * @param name of the message; the same one gets the same files
- * @param before files that it has already, and `taken` their ids at the server: the protocol of uploads knows them no more
+ * The files of a message draft.
+ * @param name key of the draft; the same key gets the same files
+ * @param before files that it already has, and `taken` their ids at the server: the upload protocol does not know them any more
  */
 export function useDrawer(begin: Begin): Drawer & { files: UploadRecord[] } {
   const { name } = begin
@@ -109,7 +109,7 @@ export function useDrawer(begin: Begin): Drawer & { files: UploadRecord[] } {
   const drawer = useMemo(() => open(begin), [name])
   const all = useSyncExternalStore(drawer.uploads.subscribe, drawer.uploads.snapshot)
   useEffect(() => {
-    // Anyone who writes on before everything has arrived is asked before the page goes away.
+    // Warns before the page is closed while uploads are running.
     const busy = [...all.values()].some((one) => one.status === "uploading" || one.status === "queued")
     if (!busy) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,28 +1,28 @@
-/** One file on its way: what is known of it. What happens to it is in `upload-machine.ts`; the draft keeps it over a reload. */
+/** The state of one upload. Its transitions are in `upload-machine.ts`; the draft keeps it across reloads. */
 
 export type UploadStatus =
-  /** Waits for a free line. */
+  /** Waits for a free connection. */
   | "queued"
   | "uploading"
-  /** Halted by the person. */
+  /** Paused by the user. */
   | "paused"
-  /** The connection or the server is away; tries again by itself. */
+  /** The connection or the server is down; retries automatically. */
   | "waiting"
-  /** All bytes are there; the server looks at what they are. */
+  /** All bytes have arrived; the server checks the content. */
   | "checking"
   | "done"
-  /** The file is not taken; another one is needed. */
+  /** The file is not accepted; another one is needed. */
   | "refused"
-  /** Gave up trying; the person may try again. */
+  /** Retries have ended; the user may try again. */
   | "failed"
-  /** After a reload: the page no longer holds the file, and asks for it to go on. */
+  /** After a reload: the page does not have the file any more, and asks for it. */
   | "lost"
-  /** Taken out by the person; may be brought back. */
+  /** Removed by the user; can be restored. */
   | "removed"
 
 export type UploadRecord = {
   id: string
-  /** Key of the question for the server: `audio`, or `tracks.audio` in a group. */
+  /** Key of the question on the server: `audio`, or `tracks.audio` in a group. */
   field: string
   name: string
   /** Bytes. */
@@ -31,15 +31,15 @@ export type UploadRecord = {
   status: UploadStatus
   /** Bytes that the server has. */
   sent: number
-  /** Path where the server takes the bytes; known once it agreed to the upload. */
+  /** Upload path on the server; known once the server has accepted the upload. */
   url: string | null
-  /** Why it is refused, failed or lost; a sentence. */
+  /** Why it was refused, failed or lost, as a sentence. */
   reason: string | null
-  /** Failed tries in a row. */
+  /** Number of consecutive failed attempts. */
   tries: number
-  /** What it was when it was taken out. */
+  /** Its state before it was removed. */
   before: UploadStatus | null
-  /** Short print of the content, by which the same file is known again; null until it is made. */
+  /** Short fingerprint of the content, by which the same file is recognised; null until it is computed. */
   print: string | null
 }
 
@@ -47,7 +47,7 @@ export function newUpload(input: { id: string; field: string; name: string; size
   return { ...input, status: "queued", sent: 0, url: null, reason: null, tries: 0, before: null, print: null }
 }
 
-/** A file that the server has taken already, as an upload that is done. */
+/** A finished upload for a file that the server already has. */
 export function sentUpload(file: { id: string; field: string; name: string; size: number; contentType: string | null }): UploadRecord {
   const { id, field, name, size, contentType } = file
   return { ...newUpload({ id, field, name, size, type: contentType ?? "" }), status: "done", sent: size, url: `/api/uploads/${id}` }
@@ -55,38 +55,38 @@ export function sentUpload(file: { id: string; field: string; name: string; size
 
 export const active: readonly UploadStatus[] = ["queued", "uploading", "waiting", "checking"]
 
-/** Does sending have to wait for it? */
+/** Whether sending has to wait for it. */
 export function isUnderWay(upload: UploadRecord): boolean {
   return active.includes(upload.status)
 }
 
-/** Does it need the person before sending? */
+/** Whether it needs the user's attention before sending. */
 export function needsAttention(upload: UploadRecord): boolean {
   return upload.status === "paused" || upload.status === "failed" || upload.status === "lost" || upload.status === "refused"
 }
 
-/** The id at the server: the last segment of the upload's address. */
+/** The server's id: the last segment of the upload's URL. */
 export function fileId(upload: UploadRecord): string | null {
   return upload.url?.split("/").filter(Boolean).at(-1) ?? null
 }
 
-/** What a reload leaves of an upload: finished ones stay, refused ones are gone, the others ask for their file. */
+/** An upload after a reload: finished ones stay, refused ones are removed, the others ask for their file. */
 export function afterReload(upload: UploadRecord): UploadRecord | null {
   if (upload.status === "done") return upload
   if (upload.status === "refused" || upload.status === "removed") return null
-  // All bytes had arrived; only the server's word was missing, and that can be asked for without the file.
+  // All bytes had arrived; only the server's answer was missing, which needs no file.
   if (upload.status === "checking" && upload.url) return upload
   return { ...upload, status: "lost", reason: null, tries: 0 }
 }
 
-/** Uploads out of a stored draft, made safe; what is damaged is left out. */
+/** Reads uploads from a stored draft, and drops invalid ones. */
 export function fitUploads(stored: unknown): UploadRecord[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((raw: Partial<UploadRecord> | null) => {
     if (!raw || typeof raw.id !== "string" || typeof raw.field !== "string" || typeof raw.name !== "string") return []
     if (typeof raw.size !== "number" || !raw.status) return []
     const upload = newUpload({ id: raw.id, field: raw.field, name: raw.name, size: raw.size, type: String(raw.type ?? "") })
-    // Only an upload of ours may be asked for: an address from elsewhere would be sent the file.
+    // Only URLs of our own uploads are accepted: the file would be sent to any other address.
     const url = typeof raw.url === "string" && isOwnUpload(raw.url) ? raw.url : null
     const sent = typeof raw.sent === "number" && url ? Math.min(Math.max(0, raw.sent), raw.size) : 0
     const print = typeof raw.print === "string" ? raw.print.slice(0, 100) : null

@@ -4,22 +4,22 @@ import { withTries } from "../tries.ts"
 import type { Judge } from "./look.ts"
 import { fileId, isUnderWay, newUpload, type UploadRecord } from "./upload-state.ts"
 
-/** The files of one form: a store for React, and the hands that carry the bytes. */
+/** The files of one form: a store for React, and the functions that upload them. */
 export type Uploads = {
   subscribe: (listener: () => void) => () => void
   snapshot: () => ReadonlyMap<string, UploadRecord>
-  /** Bytes a second now, or null. */
+  /** Current bytes per second, or null. */
   speed: (id: string) => number | null
-  /** The file itself, while this page holds it: for listening before sending. */
+  /** The file itself, while this page has it: for listening before sending. */
   file: (id: string) => File | null
   add: (input: { field: string; file: File }) => string
   pause: (id: string) => void
   resume: (id: string) => void
   remove: (id: string) => void
   restore: (id: string) => void
-  /** Gives an upload its file back after a reload. False when it is another file than the one begun with. */
+  /** Reconnects an upload with its file after a reload. False if it is another file than the one it started with. */
   reattach: (id: string, file: File) => Promise<boolean>
-  /** Begins to watch the connection and to ask after restored uploads. Gives back what halts everything. */
+  /** Starts to watch the connection and to check restored uploads. Returns a function that stops everything. */
   connect: () => () => void
 }
 
@@ -28,27 +28,27 @@ export type UploadsOptions = {
   /** Uploads of a restored draft. */
   initial: UploadRecord[]
   onFinished?: (upload: UploadRecord) => void
-  /** What opens a portal that asks for a password, if it does. */
+  /** The token for a portal with a password. */
   pass?: () => string | null
-  /** Of a submission that the files are for, in place of the portal's form. */
+  /** Secret of the submission that the files are for, instead of the portal's form. */
   demo?: string
-  /** Of a submission that somebody of its team writes about. */
+  /** Id of the submission that a member writes about. */
   submission?: string
-  /** Sent with each request, e.g. which team it is about. */
+  /** Sent with each request, e.g. the team. */
   headers?: () => Record<string, string>
-  /** Why a file is not sent for what it turned out to be, as a sentence; null when it may go. Without it only unknown kinds are refused. */
+  /** Returns why a file of this content is not accepted; null if it is. Without it, only unknown kinds are refused. */
   judge?: Judge
-  /** Ids at the server of files that were sent already: they are there, and the protocol knows them no more. */
+  /** Server ids of files that were sent already, which the upload protocol does not know any more. */
   taken?: ReadonlySet<string>
 }
 
-/** What carries the bytes, once it has come: see `carriers.ts`. */
+/** The upload code, once it has loaded: see `carriers.ts`. */
 export type Carriers = Pick<Uploads, "speed" | "pause" | "resume" | "remove" | "restore" | "reattach" | "connect"> & {
-  /** A file was put into the store. */
+  /** Called when a file was added to the store. */
   added: (id: string) => void
 }
 
-/** What the store holds, for those hands. */
+/** The parts of the store that the upload code uses. */
 export type Held = {
   files: Map<string, File>
   all: () => ReadonlyMap<string, UploadRecord>
@@ -57,14 +57,14 @@ export type Held = {
 
 const load = () => chunk(import("./carriers.ts"))
 
-/** Fetches what carries files: somebody is about to give one. */
+/** Preloads the upload code, because the user is about to add a file. */
 export function fetchCarriers(): Promise<void> {
   return aheadOfNeed(load())
 }
 
 /**
- * Creates the store. What carries the bytes is a piece of its own, as most people who open a form give no file at once: it comes with the first
- * file, and until then the store holds what it was given and what is to be done with it.
+ * Creates the store. The upload code is a chunk of its own, because most visitors add no file at once: it loads with the first file, and
+ * until then the store keeps the files and the requested actions.
  */
 export function createUploads(options: UploadsOptions): Uploads {
   let uploads: ReadonlyMap<string, UploadRecord> = new Map(options.initial.map((upload) => [upload.id, upload]))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Carriers, Held } from "./uploads.ts"
 import { createUploads, isBusy } from "./uploads.ts"
 
-/** What the hands were told, in order; and what lets their piece come. */
+/** Calls to the mocked uploaders, in order, and the function that lets their code finish loading. */
 const told: string[] = []
 let held: Held | undefined
 let come: () => void = () => undefined
@@ -43,8 +43,8 @@ beforeEach(() => {
   })
 })
 
-describe("files that are given before what carries them has come", () => {
-  it("are there at once, and are carried in the order in which they were given", async () => {
+describe("files added before the upload code has loaded", () => {
+  it("appear at once and are uploaded in the order they were added", async () => {
     const uploads = createUploads({ slug: "demos", initial: [] })
     uploads.connect()
     const heard = vi.fn()
@@ -66,13 +66,13 @@ describe("files that are given before what carries them has come", () => {
     await settled()
     expect(told).toEqual(["connect", `added ${first}`, `added ${second}`, `remove ${first}`])
     expect([uploads.speed(first), held?.files.get(second), held?.all().size]).toEqual([5, file, 2])
-    // From then on without a detour.
+    // From then on calls go to the uploader directly.
     uploads.pause(second)
     expect(told.at(-1)).toBe(`pause ${second}`)
     expect(await uploads.reattach(second, file)).toBe(true)
   })
 
-  it("are carried too where the watching ended meanwhile and began again", async () => {
+  it("are uploaded even if watching stopped and started again meanwhile", async () => {
     const uploads = createUploads({ slug: "demos", initial: [] })
     uploads.connect()()
     const halt = uploads.connect()
@@ -86,7 +86,7 @@ describe("files that are given before what carries them has come", () => {
     expect(told.at(-1)).toBe("halt")
   })
 
-  it("stay where they are when nobody watches any more", async () => {
+  it("are not uploaded if nothing watches any more", async () => {
     const uploads = createUploads({ slug: "demos", initial: [] })
     const halt = uploads.connect()
     uploads.add({ field: "audio", file })
@@ -96,7 +96,7 @@ describe("files that are given before what carries them has come", () => {
     expect(told).toEqual([])
   })
 
-  it("of a draft are asked after at once; without any, nothing is fetched", async () => {
+  it("from a draft are checked at once; without files, the upload code is not loaded", async () => {
     const record = createUploads({ slug: "demos", initial: [] })
     record.connect()
     come()

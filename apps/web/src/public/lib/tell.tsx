@@ -4,13 +4,13 @@ import { type ComponentType, useEffect, useSyncExternalStore } from "react"
 import { aheadOfNeed } from "../../lib/reload-guard.ts"
 import { announce } from "./announce.tsx"
 
-// Most visits are told nothing in passing: what draws a toast comes with the first one.
+// Most visits show no toast, so the toast code loads with the first one.
 let Area: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Tells something in passing, as a toast at the lower right. It is said at once in the page's own live region, which is there from the
- * beginning; where the piece that draws it does not come, that is all.
+ * Shows a toast at the lower right. The text is announced at once in the page's live region, which exists from the start; if the toast
+ * code fails to load, only that happens.
  */
 export function tell(toast: ToastInput): void {
   announce([toast.title, toast.action?.label].filter(Boolean).join(" "))
@@ -22,7 +22,7 @@ export function tell(toast: ToastInput): void {
   void aheadOfNeed(shown)
 }
 
-/** The toast area of the public pages. Once in the page. */
+/** The toast area of the public pages. Rendered once per page. */
 export function Toasts() {
   const Drawn = useSyncExternalStore(
     (listener) => {

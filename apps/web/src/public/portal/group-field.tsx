@@ -20,15 +20,15 @@ const Peek = lazyWithTries(() => import("./upload-peek.tsx").then((module) => mo
 
 type GroupProps = {
   field: Group
-  /** A section heading right above it already says its name. */
+  /** A section heading directly above already shows its name. */
   titled: boolean
 }
 
-/** The same questions for one or several items: they open and close, come and go, and change places. */
+/** The same questions for one or several items, which can be collapsed, added, removed and moved. */
 export function GroupField({ field, titled }: GroupProps) {
   const form = useForm()
   const q = useQuestion(field.key)
-  /** One question alone needs no lid to open. */
+  /** A group with only one question is not collapsible. */
   const single = field.fields.length === 1
   const items = form.values.groups[field.key] ?? []
   const complete = (item: Item) => form.isComplete(`${field.key}.${item.id}`)
@@ -40,7 +40,7 @@ export function GroupField({ field, titled }: GroupProps) {
   const setOpen = (ids: string[], open: boolean) =>
     setClosed((before) => (open ? new Set([...before].filter((id) => !ids.includes(id))) : new Set([...before, ...ids])))
 
-  // What wants the focus must be in sight; what is wrong too.
+  // The focused question must be visible, and so must errors.
   const wanted = form.focus?.address.split(".")
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every wish.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function GroupField({ field, titled }: GroupProps) {
     )
   }, [form.focus])
 
-  // The form was emptied or filled from elsewhere: what was removed before belongs to another life.
+  // The form was reset or filled from elsewhere: the removed item belonged to the old state.
   const gone = removed !== null && items.some((item) => item.id === removed.item.id)
   useEffect(() => {
     if (gone || form.startedOver) setRemoved(null)
@@ -102,7 +102,7 @@ export function GroupField({ field, titled }: GroupProps) {
   }
   const move = (item: Item, index: number, by: -1 | 1) => {
     announce(words.group.moved({ name: called(item, index), position: index + 1 + by, count: items.length }))
-    // The browser drops the focus of what it moves; at the end of the way only the other button is left to take it.
+    // Browsers drop the focus of a moved element. At either end only the other button is left to focus.
     focusAfter(
       () => form.dispatch({ type: "move", group: field.key, itemId: item.id, by }),
       () => {

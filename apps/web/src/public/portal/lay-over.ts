@@ -2,21 +2,21 @@ import type { Field } from "@intray/server/modules/forms/schema"
 import { type Address, addressOf, type FormValues, type Item, type LeafValue } from "./places.ts"
 
 /**
- * A change to what was sent, laid over what it says by now: what was touched here stays, everything else is as it was saved elsewhere
- * meanwhile. Items have no name at the server; those of two versions are the same where they stand at the same place. Pure.
+ * Applies a local change to answers that may have changed elsewhere: edited fields keep the local value, all others take the saved one.
+ * Items have no id on the server, so items of two versions are the same if they have the same index. Pure.
  */
 
-/** Changed here and elsewhere, and not to the same. */
+/** Changed both here and elsewhere, to different values. */
 export type Differing = {
   address: Address
-  /** What the other one says; null: not one answer, but which items there are, or one that was removed on either side. */
+  /** The other value; null: the conflict is about the list of items, or about an item removed on one side. */
   theirs: LeafValue | null
   group: boolean
 }
 
 export type LaidOver = {
   values: FormValues
-  /** What the next one is compared with: as it says now, and what it said before where both have changed it, so that this is said again. */
+  /** Base of the next comparison: the current values, or the old value if both sides changed it, so that the conflict is reported again. */
   base: FormValues
   /** It was changed elsewhere meanwhile. */
   news: boolean
@@ -25,14 +25,14 @@ export type LaidOver = {
 
 type Leaves = Record<string, LeafValue>
 
-/** What was left empty is the same however it is written down. */
+/** Empty values are equal, however they are represented. */
 const plain = (value: LeafValue | undefined) => JSON.stringify(value === undefined || value === "" ? null : value)
 const same = (one: LeafValue | undefined, other: LeafValue | undefined) => plain(one) === plain(other)
 const sameLeaves = (one: Leaves, other: Leaves) => [...Object.keys(one), ...Object.keys(other)].every((key) => same(one[key], other[key]))
 const sameItems = (one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length && one.every((item, index) => sameLeaves(item.values, other[index]?.values ?? {}))
 
-/** @param base what both began with; `mine` has its items' ids */
+/** @param base the common base; `mine` has its item ids */
 export function layOver(fields: readonly Field[], base: FormValues, mine: FormValues, theirs: FormValues): LaidOver {
   const differing: Differing[] = []
   const top = leavesOver(base.leaves, mine.leaves, theirs.leaves, (key) => key, differing)
@@ -67,7 +67,7 @@ function itemsOver(key: string, base: readonly Item[], mine: readonly Item[], th
   const kept = mine.length === base.length && mine.every((item, index) => placeOf.get(item.id) === index)
   const named = theirs.map((item, index) => ({ ...item, id: base[index]?.id ?? item.id }))
   if (!kept && base.length !== theirs.length && !sameItems(mine, theirs)) {
-    // Neither list can be told from the other: the one here stays, whole.
+    // The two lists cannot be merged: the local one stays as a whole.
     differing.push({ address: key, theirs: null, group: true })
     return { values: [...mine], base: [...base] }
   }
@@ -94,7 +94,7 @@ function itemsOver(key: string, base: readonly Item[], mine: readonly Item[], th
     differing.push({ address: key, theirs: null, group: true })
     for (const item of removed) next[placeOf.get(item.id) ?? 0] = item
   }
-  // Of those that only the other side removed, some were changed here.
+  // Some items that the other side removed were changed here.
   if (values.some((item) => (placeOf.get(item.id) ?? 0) >= named.length)) next = [...next, ...base.slice(named.length)]
   return { values: [...values, ...named.slice(base.length)], base: next }
 }

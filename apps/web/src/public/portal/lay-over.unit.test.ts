@@ -16,19 +16,19 @@ const form = (leaves: Record<string, string | string[]>, tracks: [id: string, ti
 })
 const titles = (values: FormValues) => values.groups.tracks?.map((item) => `${item.id} ${item.values.title}`)
 
-test("what was touched here stays, and everything else is as it was saved meanwhile", () => {
+test("keeps local edits and takes the saved values of all other fields", () => {
   const laid = layOver(fields, form({}), form({ artist: "Glasswing" }), form({ name: "Sunniva Aasbrekk", some: [] }))
   expect(laid).toMatchObject({ news: true, differing: [], values: { leaves: { artist: "Glasswing", name: "Sunniva Aasbrekk", some: [] } } })
   expect(laid.base).toEqual(form({ name: "Sunniva Aasbrekk", some: [] }))
   expect(layOver(fields, form({}), form({ artist: "Glasswing" }), form({}))).toMatchObject({ news: false, differing: [] })
 })
 
-test("what was emptied here stays empty, and what both made the same differs in nothing", () => {
+test("keeps cleared fields empty, and reports no conflict for equal changes", () => {
   const laid = layOver(fields, form({}), form({ artist: "", name: "S." }), form({ name: "S." }))
   expect(laid).toMatchObject({ news: true, differing: [], values: { leaves: { artist: "", name: "S." } } })
 })
 
-test("what both have changed is said, and said again as long as it is not saved", () => {
+test("reports fields changed on both sides, until they are saved", () => {
   const mine = form({ artist: "Glasswing" })
   const theirs = form({ artist: "Kitefall II" })
   const laid = layOver(fields, form({}), mine, theirs)
@@ -39,7 +39,7 @@ test("what both have changed is said, and said again as long as it is not saved"
   expect(gone.differing).toEqual([])
 })
 
-test("items are laid over by where they stand; added ones come along on both sides", () => {
+test("merges items by index, and keeps items added on both sides", () => {
   const base = form({}, [
     ["1", "One"],
     ["2", "Two"],
@@ -75,7 +75,7 @@ test("items are laid over by where they stand; added ones come along on both sid
   expect(both.differing).toEqual([])
 })
 
-test("an item of which one side removed what the other changed is said, as are two lists of which both added or removed", () => {
+test("reports an item removed on one side and changed on the other, and lists that both sides changed", () => {
   const base = form({}, [
     ["1", "One"],
     ["2", "Two"],

@@ -6,7 +6,7 @@ import { MailCheck } from "lucide-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { askForLinks } from "./api.ts"
 
-/** Mails somebody the links of what they sent. Says the same whether the address is known or not. */
+/** Mails the status links of an address to it. The answer is the same whether the address is known or not. */
 export function LinkAgain({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function LinkAgain({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-labelledby="again-title"
       onClose={onClose}
-      // A press outside is a press on the dialog's own backdrop.
+      // A click outside hits the dialog's own backdrop.
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
       className="fixed inset-0 m-auto w-[min(480px,calc(100vw-32px))] rounded-dialog border bg-raised p-0 text-fg shadow-dialog backdrop:bg-scrim"

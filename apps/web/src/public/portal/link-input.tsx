@@ -8,7 +8,7 @@ import type { Address } from "./places.ts"
 
 export const addressBox = { type: "url", inputMode: "url", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const
 
-/** The box for a link and the card of what it leads to. Nothing is fetched: the card reads the address alone. */
+/** The input for a link, and a preview card. The card uses only the URL; nothing is fetched. */
 export function LinkInput({ address, placeholder }: { address: Address; placeholder?: string }) {
   const q = useQuestion(address)
   const text = String(q.value)

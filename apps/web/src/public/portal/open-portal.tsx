@@ -22,7 +22,7 @@ type OpenPortalProps = {
   onPass: (pass: string) => void
 }
 
-/** A form that takes something in, over all its versions: files on their way go on when a new version takes the old one's place. */
+/** An open form, across its versions: uploads continue when a new version replaces the old one. */
 export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
   const [portal, setPortal] = useState(first)
   const uploads = useRef<Uploads | null>(null)
@@ -57,11 +57,11 @@ export function OpenPortal({ portal: first, pass, onPass }: OpenPortalProps) {
   )
 }
 
-/** What a later step, a condition or a file may bring in is fetched once the page is at rest: by then the connection may be gone. */
+/** Preloads the code for later steps, conditions and files once the page is idle, because the connection may be lost later. */
 function fetchAhead(fields: PortalData["fields"]): void {
   const all = fields.flatMap((field) => (field.type === "group" ? field.fields : [field]))
   const parts = [...all.flatMap((field) => askedOf(field).ahead(field)), import("./unlock-form.tsx")]
-  // Anyone who needs one that did not come is told there.
+  // Errors are ignored here: the form shows them when a part is needed and still missing.
   for (const part of parts) void aheadOfNeed(part)
 }
 
@@ -102,7 +102,7 @@ function OneVersion({ portal, around, carried, onMoveOver, onPass }: OneVersionP
   )
 }
 
-/** When the portal closes, by its own clock. */
+/** When the portal closes, in its own time zone. */
 function ClosingLine({ portal: { closesAt, timeZone } }: { portal: PortalData }) {
   const [now] = useState(() => Date.now())
   if (closesAt === null || Date.parse(closesAt) < now) return null

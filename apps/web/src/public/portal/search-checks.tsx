@@ -9,7 +9,7 @@ import { found } from "./search.ts"
 type Option = { value: string; label: string; lang?: string }
 type SearchChecksProps = { label: string; options: Option[]; value: string[]; onChange: (value: string[]) => void }
 
-/** Many boxes to tick, and a line to find one by. What is ticked stays in sight whatever is typed. */
+/** Many checkboxes with a search field. Checked ones stay visible whatever is typed. */
 export function SearchChecks({ label, options, value, onChange }: SearchChecksProps) {
   const [typed, setTyped] = useState("")
   const id = useId()
@@ -31,7 +31,7 @@ export function SearchChecks({ label, options, value, onChange }: SearchChecksPr
           announce(words.form.fitting({ count: found(options, event.target.value).length }))
         }}
         onKeyDown={(event) => {
-          // Enter would send the form; here it means "that one".
+          // Enter would submit the form; here it selects the option.
           if (event.key !== "Enter") return
           event.preventDefault()
           const [only, another] = fitting
@@ -46,7 +46,7 @@ export function SearchChecks({ label, options, value, onChange }: SearchChecksPr
         columns
         options={shown}
         value={value}
-        // The boxes know only of what is shown; the order is that of the form.
+        // The checkboxes know only the visible options; restore the order of the form.
         onChange={(next) => onChange(options.map((each) => each.value).filter((each) => next.includes(each)))}
       />
       {value.length > 0 && <p className="text-[14px] leading-5 text-fg-3">{words.form.chosen({ count: value.length })}</p>}

@@ -1,13 +1,13 @@
 import { attempt, browserStorage, type DraftStorage } from "./storage.ts"
 
-/** Something that was sent from this browser: its link is the only way back to it. */
+/** A submission sent from this browser: its link is the only way back to it. */
 export type SentHere = { slug: string; number: number; statusUrl: string; at: string }
 
 const KEY = "intray-sent"
-/** Links that one browser remembers; the oldest go first. */
+/** Maximum number of links that a browser remembers; the oldest are removed first. */
 export const mostSent = 50
 
-/** What this browser remembers of what was sent from it, newest first. Anyone who holds a link is its submitter, so each can be forgotten. */
+/** The submissions that this browser remembers, newest first. A link gives full access to its submission, so each one can be forgotten. */
 export function createSentHere(storage: DraftStorage) {
   const read = (): SentHere[] => {
     const stored: unknown = attempt(() => JSON.parse(storage.getItem(KEY) ?? "[]"))
@@ -19,14 +19,14 @@ export function createSentHere(storage: DraftStorage) {
     read,
     of: (slug: string) => read().filter((one) => one.slug === slug),
     find: (slug: string, number: number | null) => read().find((one) => one.slug === slug && one.number === number) ?? null,
-    /** The same one again is remembered once. */
+    /** Adding the same one again has no effect. */
     add: (sent: SentHere) => write([sent, ...read().filter((one) => one.statusUrl !== sent.statusUrl)]),
     /** @param statusUrl the link, or the path of its page */
     forget: (statusUrl: string) => write(read().filter((one) => one.statusUrl !== statusUrl && !one.statusUrl.endsWith(statusUrl))),
   }
 }
 
-/** What the browser remembers, or the page while it lives where the browser keeps nothing. */
+/** Uses the browser's storage, or the page's memory if the browser stores nothing. */
 export const sentHere = () => createSentHere(browserStorage().storage)
 
 function isSentHere(value: unknown): value is SentHere {
@@ -42,18 +42,18 @@ function isSentHere(value: unknown): value is SentHere {
 }
 
 /**
- * Where the page is that says that something arrived. It names the number and not the link, and is behind the `#`, which no server, log or
- * referrer ever sees: it opens in the browser that remembers the link, and is the form everywhere else.
+ * URL hash of the confirmation page. It contains the number and not the secret link, and servers, logs and referrers never see the part
+ * after `#`. It works in the browser that remembers the link, and shows the form everywhere else.
  */
 export const arrivalHash = (number: number): string => `#sent-${number}`
 
-/** The number that such an address names; null: it is another. */
+/** Returns the number in such a hash; null: it is something else. */
 export function arrivedIn(hash: string): number | null {
   const named = /^#sent-(\d{1,10})$/.exec(hash)?.[1]
   return named === undefined ? null : Number(named)
 }
 
-/** The address of the form again. */
+/** Changes the URL back to the form's. */
 export function leaveArrival(): void {
   history.replaceState(history.state, "", `${location.pathname}${location.search}`)
 }

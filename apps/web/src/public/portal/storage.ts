@@ -1,9 +1,9 @@
-/** What the store needs of `localStorage`; a browser that has it switched off gives null. */
+/** The part of `localStorage` that the store uses; null if the browser has it switched off. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
 const memory = new Map<string, string>()
 
-/** Holds drafts as long as the page lives: they survive a new version of the form, though no reload. */
+/** Keeps drafts as long as the page lives: they survive a new version of the form, but no reload. */
 const pageStorage: DraftStorage = {
   getItem: (key) => memory.get(key) ?? null,
   setItem: (key, value) => void memory.set(key, value),
@@ -14,7 +14,7 @@ const pageStorage: DraftStorage = {
   },
 }
 
-/** `localStorage`, or the page's own memory where the browser refuses it (private windows, in a foreign page, switched off, full). */
+/** Returns `localStorage`, or the page's own memory if the browser blocks it (private windows, inside another site, switched off, full). */
 export function browserStorage(): { storage: DraftStorage; lasting: boolean } {
   const probe = "intray-probe"
   const lasting = attempt(() => {
@@ -25,7 +25,7 @@ export function browserStorage(): { storage: DraftStorage; lasting: boolean } {
   return lasting ? { storage: window.localStorage, lasting } : { storage: pageStorage, lasting: false }
 }
 
-/** Storage may be full, blocked or hold nonsense; a draft is a help, and its loss must not stop the form. */
+/** Storage may be full, blocked or invalid. A draft is only a convenience, so its loss must not break the form. */
 export function attempt<T>(action: () => T): T | undefined {
   try {
     return action()
@@ -36,13 +36,13 @@ export function attempt<T>(action: () => T): T | undefined {
 
 export const draftPrefix = (slug: string) => `intray-draft:${slug}:`
 
-/** The names of what is kept of a form, in all its versions. */
+/** Returns the names of a form's stored drafts, of all its versions. */
 export function draftsOf(storage: DraftStorage | null, slug: string): string[] {
   const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? "")
   return names.filter((name) => name.startsWith(draftPrefix(slug)))
 }
 
-/** Forgets what is kept of a form, in all its versions. */
+/** Deletes a form's stored drafts, of all its versions. */
 export function forgetDrafts(storage: DraftStorage | null, slug: string): void {
   attempt(() => {
     for (const name of draftsOf(storage, slug)) storage?.removeItem(name)

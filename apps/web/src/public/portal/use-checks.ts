@@ -11,26 +11,26 @@ import { changedQuestions, type Hidden, hiddenPlaces, isHidden } from "./shown.t
 export type Checks = {
   /** Changes whenever an upload changes its state. */
   statuses: string
-  /** What the conditions keep out of sight. */
+  /** Fields that conditions hide. */
   hidden: Hidden
-  /** What is missing or wrong now, whether it may be said or not. */
+  /** All missing or invalid fields, whether shown as errors yet or not. */
   wrongNow: Issues
-  /** Uploads that the person has to see to before sending. */
+  /** Uploads that need the user's attention before sending. */
   blocked: Issues
-  /** Names of what is still uploading: "track 2". */
+  /** Names of running uploads: "track 2". */
   uploading: string[]
 }
 
-/** Everything that follows from the answers as they stand: what is asked, what is wrong, what one has to wait for. */
+/** Everything derived from the current answers: visible fields, errors, pending uploads. */
 export function useChecks(form: FormDefinition, values: FormValues, uploads: Uploads): Checks {
   const { fields } = form
-  // Progress ticks redraw the row of their file alone; the form as a whole only cares what state each is in.
+  // Upload progress renders only the row of its file; the form as a whole depends only on each upload's state.
   const statuses = useSyncExternalStore(uploads.subscribe, () =>
     [...uploads.snapshot().values()].map((upload) => `${upload.id}:${upload.status}:${upload.url ?? ""}`).join(" "),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `statuses` represents the uploads' snapshot.
   const found = useMemo(() => {
-    // An upload on its way answers its question; its own id replaces the one that the server will give.
+    // A running upload counts as an answer; its local id stands in for the server's.
     const answers = collectAnswers(fields, values, answerId(uploads, true))
     const hidden = hiddenPlaces(fields, values, answers)
     const checked = validateAnswers(form, answers)
@@ -48,10 +48,10 @@ export function useChecks(form: FormDefinition, values: FormValues, uploads: Upl
   return { statuses, ...found }
 }
 
-/** Somebody who types should not be talked to at every letter. */
+/** Milliseconds of rest before changes are announced, so that typing is not interrupted. */
 const QUIET_MS = 700
 
-/** Says what came and went to those who do not see it. */
+/** Announces fields that appeared or disappeared to screen readers. */
 function useSaidChanges(fields: FormDefinition["fields"], hidden: Hidden): void {
   const told = useRef(hidden)
   useEffect(() => {
@@ -65,7 +65,7 @@ function useSaidChanges(fields: FormDefinition["fields"], hidden: Hidden): void 
   }, [fields, hidden])
 }
 
-/** Says that a file arrived, or why it did not. */
+/** Announces that a file was uploaded, or why it was not. */
 export function sayFinished(upload: { name: string; status: string; reason: string | null }) {
   if (upload.status === "done") announce(words.upload.doneAnnounce({ name: upload.name }))
   else announce(words.upload.refusedAnnounce({ name: upload.name, reason: upload.reason ?? words.upload.gaveUp }))

@@ -25,31 +25,31 @@ import { useSavedDraft } from "./use-saved-draft.ts"
 import { type Deliver, type Sending, useSending } from "./use-sending.ts"
 import { useSteps } from "./use-steps.ts"
 
-/** What a form is given by the page around it, and keeps over a new version of itself. */
+/** Parameters from the page around the form, kept across versions of the form. */
 export type Surroundings = {
   storage: DraftStorage
-  /** The files on their way; made by the first form, taken over by one that replaces it. */
+  /** The running uploads; created by the first form, taken over by one that replaces it. */
   uploads: RefObject<Uploads | null>
-  /** What unlocking the portal gave. */
+  /** The token from unlocking the portal. */
   pass: RefObject<string | null>
   proof: Proof | null
   parameters: URLSearchParams
-  /** Where a form is only tried out: nothing is counted or sent, and this is called in place of sending. */
+  /** Preview mode: nothing is counted or sent, and this is called instead of sending. */
   rehearse?: () => void
-  /** Where what was sent is changed: the form begins with it, and ends by making a version of it. */
+  /** Edit mode: the form starts with the sent answers, and saves a new version of them. */
   revision?: Revision
 }
 
 export type Revision = {
-  /** What it says now, and the files that came with it. */
+  /** The current answers and their files. */
   begun: FormValues
   uploads: UploadRecord[]
-  /** Of its status link, for files that are added. */
+  /** From its status link, for files that are added. */
   demo: string
-  /** Names the draft of the change among others. */
+  /** Key of this change's draft. */
   draft: string
   deliver: Deliver
-  /** On the button. */
+  /** Text of the button. */
   label: string
 }
 
@@ -58,46 +58,46 @@ export type PortalForm = {
   values: FormValues
   uploads: Uploads
   hidden: Hidden
-  /** What is wrong and may be said by now. */
+  /** Errors that are shown. */
   issues: Issues
-  /** The places of `issues`, in the order of the page. */
+  /** The addresses of `issues`, in the order of the page. */
   wrong: Address[]
-  /** Is nothing missing or wrong under this place, said or not yet said? */
+  /** Whether everything under this address is valid, shown or not. */
   isComplete: (address: Address) => boolean
   sending: Sending
-  /** Names of what is still uploading: "track 2". */
+  /** Names of running uploads: "track 2". */
   uploading: string[]
   walk: FormSteps
   steps: ReturnType<typeof useSteps>
-  /** What the button says in place of "Send". */
+  /** Text of the button instead of "Send". */
   label: string | null
-  /** When the restored draft was saved; null when there was none or it was put away. */
+  /** When the restored draft was saved; null if there was none or it was discarded. */
   restoredAt: string | null
-  /** Where what was sent was changed elsewhere since this change began: what both have changed. */
+  /** Conflicts, if the submission was changed elsewhere since this edit began. */
   elsewhere: Differing[] | null
-  /** True right after "Start over", while it can be taken back. */
+  /** True right after "Start over", while that can be undone. */
   startedOver: boolean
   trap: RefObject<HTMLInputElement | null>
   set: (address: Address, value: LeafValue) => void
   dispatch: (action: FormAction) => void
-  /** The person has left a field: from now on it may be called wrong. */
+  /** Called when a field loses the focus: its errors may be shown from then on. */
   leave: (address: Address) => void
-  /** On to the next step, or off it goes. */
+  /** Goes to the next step, or sends the form. */
   goOn: () => void
   stopWaiting: () => void
-  /** Writes the draft now. */
+  /** Saves the draft now. */
   keep: () => void
   startOver: () => void
   undoStartOver: () => void
-  /** What stood in the way of the last try to go on, in the order of the page, each with its words; `turn` tells two tries apart. */
+  /** The errors of the last attempt to continue, in the order of the page, with their messages; `turn` distinguishes two attempts. */
   summary: { said: { address: Address; message: string }[]; turn: number } | null
   /** Goes to a question, on whichever step it is. */
   focusOn: (address: Address) => void
-  /** Which place wants the focus; `turn` tells two wishes for the same place apart. */
+  /** The field to focus; `turn` distinguishes two requests for the same field. */
   focus: { address: Address; turn: number } | null
 }
 
-/** Everything that a portal's form remembers and does; the components only draw it. */
+/** All state and actions of a portal's form; the components only render it. */
 export function usePortalForm(portal: PortalData, around: Surroundings): PortalForm {
   const { slug, version, fields } = portal
   const { proof, revision } = around
@@ -169,8 +169,8 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     over: sent,
   })
 
-  // An error that is mended goes at once; a new one waits until the field is left. Nothing is set where nothing goes: a state that an effect
-  // sets at each letter is counted by React as a loop once 50 letters wait behind a busy moment.
+  // A corrected error disappears at once; a new one waits until the field is left. State is set only if an error disappears:
+  // React treats an effect that sets state at each letter as a loop once 50 letters are queued.
   useEffect(() => {
     const stays = (address: Address) => wrongNow.has(address) || blocked.has(address)
     if (![...marked].every(stays)) setMarked((before) => new Set([...before].filter(stays)))
@@ -196,7 +196,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     keepNow()
     const answers = shownAnswers(form, collectAnswers(fields, values, answerId(uploads, false)))
     const result = await sender.deliver(answers)
-    // Refused, or refused under this key: nothing of it is on its way any more.
+    // The server rejected it, so it is not being sent any more.
     if (result?.kind === "invalid" || result?.kind === "sentAlready") sendTried.current = false
     if (result?.kind === "sent") {
       store.remove()
@@ -204,7 +204,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       if (!revision) {
         const { number, statusUrl } = result.receipt
         sentHere().add({ slug, number, statusUrl, at: new Date().toISOString() })
-        // A reload comes back to where the link is, and not to an empty form.
+        // A reload returns to the status link, not to an empty form.
         history.replaceState(history.state, "", arrivalHash(number))
         announce(words.sent.announce({ number }))
       }
@@ -234,7 +234,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       send()
       return
     }
-    // An upload may go on while one answers the next questions; what is missing here may not be left behind.
+    // Uploads may continue during the next questions; missing answers of this step must be corrected first.
     const here = new Map([...wrongNow].filter(([address]) => address !== "" && stepOf(walk, address) === steps.current))
     if (here.size > 0) showAll(here)
     else {
@@ -264,7 +264,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   }
 
   const everyUpload = (change: (id: string) => void) => {
-    // What was sent already is there again when it begins again.
+    // Files that were sent already are restored when the form starts over.
     const kept = new Set(fileAnswers(fields, revision?.begun ?? begun).flatMap(({ ids }) => ids))
     for (const { ids } of fileAnswers(fields, putAway ?? values)) for (const id of ids) if (!kept.has(id)) change(id)
   }

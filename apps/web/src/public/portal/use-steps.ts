@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { type FormSteps, nearest, stepAfter, stepBefore } from "./steps.ts"
 
-/** `from`: the step that the entry before this one shows; null when that is another page. */
+/** `from`: the step of the previous history entry; null if that is another page. */
 type Place = { intrayStep: number; from: number | null }
 
 function placeOf(state: unknown): Place | null {
@@ -10,12 +10,12 @@ function placeOf(state: unknown): Place | null {
 }
 
 /**
- * Which step is before the person. Going on is a step in the browser's history too, so that its back button goes one back; not so
- * where `inHistory` says that the page is somebody else's.
+ * The current step of the form. Each step is an entry in the browser's history, so that the back button goes one step back. Not if
+ * `inHistory` is false, because the page belongs to another site.
  */
 export function useSteps(walk: FormSteps, begun: number, inHistory: boolean) {
   const [wanted, setWanted] = useState(begun)
-  /** Counts the changes, so that the page can turn to the new step's title; 0 is the page as it was opened. */
+  /** Counts changes of the step, so that the page can focus the new step's title; 0 after the page has loaded. */
   const [turn, setTurn] = useState(0)
   const noted = inHistory && walk.steps.length > 1
   const current = nearest(walk, wanted)
@@ -55,7 +55,7 @@ export function useSteps(walk: FormSteps, begun: number, inHistory: boolean) {
       if (noted && placeOf(history.state)?.from === index) history.back()
       else go(index)
     },
-    /** As if just opened: after everything was cleared. */
+    /** Resets to the initial state, after all answers were cleared. */
     restart: () => {
       if (noted) history.replaceState({ intrayStep: 0, from: null } satisfies Place, "")
       setWanted(0)

@@ -45,17 +45,17 @@ const answers = {
   tracks: [{ title: "Glasshouse", audio: ["abc"] }, { title: "Second" }],
 }
 
-test("what was sent comes back as it was when nothing is changed", () => {
+test("unchanged answers are sent back unchanged", () => {
   expect(collectAnswers(fields, valuesOf(fields, answers), (id) => id)).toEqual(answers)
 })
 
-test("what was not answered is empty, and a group has as many items as it needs", () => {
+test("unanswered fields are empty, and a group has its minimum number of items", () => {
   const values = valuesOf(fields, {})
   expect(values.leaves).toMatchObject({ name: "", yes: null, ok: false, some: [] })
   expect(values.groups.tracks).toHaveLength(1)
 })
 
-test("files that were sent are uploads that are done, and survive a draft", () => {
+test("sent files are finished uploads, and survive a draft", () => {
   const records = uploadsOf([{ id: "abc", field: "tracks.audio", name: "a.wav", size: 10, contentType: "audio/wav" }])
   expect(records).toMatchObject([{ id: "abc", status: "done", url: "/api/uploads/abc", sent: 10 }])
   expect(fitUploads(JSON.parse(JSON.stringify(records)))).toMatchObject([{ id: "abc", status: "done", url: "/api/uploads/abc" }])

@@ -8,7 +8,7 @@ import { usePending } from "../../lib/pending.ts"
 import { erase, readStatus } from "./api.ts"
 import type { EraseProps } from "./erase.tsx"
 
-/** Asks for the number of what is to be erased. */
+/** Asks the user to type the number of the submission before it is erased. */
 export function EraseDialog({
   demoId,
   status,
@@ -24,7 +24,7 @@ export function EraseDialog({
     event.preventDefault()
     return once(async () => {
       const done = await erase(demoId, number)
-      // A page that is gone already is what was asked for: the first answer got lost.
+      // If the page is gone already, the first response was lost and the erasure worked.
       if (done.ok || done.gone) onErased()
       else if (!done.unsure) setProblem(done.reason)
       else if ((await readStatus(demoId)) === "gone") onErased()

@@ -4,7 +4,7 @@ import { browserStorage } from "../portal/storage.ts"
 import { saveMessage } from "./draft-message.ts"
 import { editDraft, forgetSubmission } from "./forget.ts"
 
-test("of what was erased its link, the change that was begun and the message go, and nothing of another", () => {
+test("an erasure deletes its stored link, edit and message, and keeps those of other submissions", () => {
   const { storage } = browserStorage()
   const names = () => Array.from({ length: storage.length }, (_, index) => storage.key(index))
   for (const [number, demoId] of ["abc", "abcd"].entries()) {

@@ -11,7 +11,7 @@ const inviteBody = z.object({
   role: roles,
   organizationId,
   resend: z.boolean().optional(),
-  /** Groups that they join with it. */
+  /** Groups that they join with the invitation. */
   teamId: z.union([z.string(), z.array(z.string()).max(20)]).optional(),
 })
 const oneBody = z.object({ invitationId: z.string().max(64) })
@@ -58,7 +58,10 @@ export function invitationEndpoints({ verbs, now, library }: TeamEndpoints) {
       return ctx.json({ invitation: await rowNow(ctx, "invitation", { id: ctx.body.invitationId }), member: null })
     }),
 
-    /** Those that the caller could have sent: an invitation's id is the half of joining with it. */
+    /**
+     * The invitations that the caller could have sent. Others are hidden, because knowing an invitation's id is half of what joining
+     * needs.
+     */
     listInvitations: createAuthEndpoint(
       "/organization/list-invitations",
       { method: "GET", query: z.object({ organizationId }).optional(), use },

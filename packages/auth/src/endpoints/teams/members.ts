@@ -6,13 +6,13 @@ import { callerIn, organizationId, roles, rolesText, rowNow, rowOf, sessionIn, t
 
 const use = [sensitiveSessionMiddleware]
 const removeBody = z.object({ memberIdOrEmail: z.string().max(254), organizationId })
-/** As the library reads it; which columns it takes is checked in guards.ts. */
+/** The library's query; guards.ts checks which columns are allowed. */
 const listQuery = z.looseObject({ organizationId, organizationSlug: z.string().max(64).optional() }).optional()
 const roleBody = z.object({ role: roles, memberId: z.string(), organizationId })
 
 type Member = { id: string; organizationId: string; userId: string; role: string; createdAt: Date }
 
-/** A membership of the team by its id, or by the address of its person. @throws APIError 400 */
+/** A membership of the team by its id, or by the user's e-mail address. @throws APIError 400 */
 async function memberIn(ctx: GenericEndpointContext, teamId: string, named: string): Promise<Member> {
   const person = named.includes("@") ? await rowOf(ctx, "user", { email: named.toLowerCase() }) : null
   const where: Record<string, string> = named.includes("@") ? { userId: person?.id ?? "" } : { id: named }
@@ -23,7 +23,7 @@ async function memberIn(ctx: GenericEndpointContext, teamId: string, named: stri
 
 type Listed = { organizationId: string; user: { id: string; email?: string } & Record<string, unknown> }
 
-/** Members as the caller may see them: with addresses for the person who manages the team's people, else with their own alone. */
+/** Members as the caller may see them: all e-mail addresses for managers of members, otherwise only the caller's own. */
 export async function membersFor<T extends Listed>(ctx: GenericEndpointContext, verbs: TeamEndpoints["verbs"], members: T[]): Promise<T[]> {
   const caller = callerIn(ctx)
   const [first] = members
@@ -44,7 +44,7 @@ export function memberEndpoints({ verbs, library }: TeamEndpoints) {
     removeMember: createAuthEndpoint("/organization/remove-member", { method: "POST", body: removeBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)
       await demandMember(ctx, teamId)
-      // Whether an address is a member's is for those to know who may remove them.
+      // Only users who may remove members may learn whether an address is a member's.
       const error = await verbs.denial(callerIn(ctx), teamId, { member: ["delete"] })
       if (error !== null) throw refuse("FORBIDDEN", error)
       const found = await memberIn(ctx, teamId, ctx.body.memberIdOrEmail)
@@ -62,7 +62,7 @@ export function memberEndpoints({ verbs, library }: TeamEndpoints) {
   }
 }
 
-/** Anyone who does not belong to a team learns nothing of who does. @throws APIError 403 */
+/** Non-members learn nothing about a team's members. @throws APIError 403 */
 export async function demandMember(ctx: GenericEndpointContext, teamId: string): Promise<Member> {
   const own = await rowOf<Member>(ctx, "member", { organizationId: teamId, userId: callerIn(ctx).user.id })
   if (own) return own
@@ -72,8 +72,8 @@ export async function demandMember(ctx: GenericEndpointContext, teamId: string):
 type Named = { organizationId?: string | undefined; organizationSlug?: string | undefined }
 
 /**
- * The team that an address names, else the one that the session works in; null: neither. Another's is as unknown as none, and anyone who asks
- * for it goes on working where they did.
+ * The team that the URL names, or else the session's active team; null: neither. Another user's team and an unknown one give the same
+ * result, and the active team does not change.
  * @throws APIError 403
  */
 export async function namedTeam(ctx: GenericEndpointContext, { organizationId, organizationSlug: slug }: Named) {

@@ -7,9 +7,9 @@ import { roleEndpoints } from "./roles.ts"
 import { teamEndpoints } from "./teams.ts"
 
 /**
- * Whatever changes a team under /organization. An endpoint of the same name replaces the library's, which would read, judge and write in
- * three steps, and know nothing of seats, of the trash or of what is written down; here each is one verb of the server's, the same that
- * the app calls.
+ * The endpoints under /organization that change a team. They replace the library's endpoints of the same name, which read, check and
+ * write in three separate steps and ignore seats, the trash and the history. Each endpoint here calls one server action, the same one
+ * that the app calls.
  */
 export function teamPlugin(endpoints: TeamEndpoints) {
   return {

@@ -13,14 +13,14 @@ const updateBody = z.object({ ...named, data: z.object({ permission: grants.opti
 const deleteBody = z.object({ ...named, moveTo: z.string().optional() })
 const askBody = z.object({ organizationId, permissions: grants.optional(), permission: grants.optional() })
 
-/** The resource as people read it, taken for what the library calls it. */
+/** Converts display names of resources to the library's names. */
 function stored(request: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(request).map(([resource, actions]) => [resource === "access-control" ? "ac" : resource, actions]),
   )
 }
 
-/** The name of a role of the team that is named by its name or its id. @throws APIError 400 */
+/** The name of a team's role, given by its name or its id. @throws APIError 400 */
 async function roleIn(ctx: GenericEndpointContext, teamId: string, asked: { roleName?: string; roleId?: string }): Promise<string> {
   await demandMember(ctx, teamId)
   if (asked.roleName !== undefined) return asked.roleName
@@ -51,7 +51,7 @@ export function roleEndpoints({ verbs }: TeamEndpoints) {
       return ctx.json({ success: true, roleData: await roleRow(ctx, teamId, now) })
     }),
 
-    /** `moveTo` is what those get who have it now. */
+    /** `moveTo` is the new role of members who have the deleted one. */
     deleteOrgRole: createAuthEndpoint("/organization/delete-role", { method: "POST", body: deleteBody, use }, async (ctx) => {
       const teamId = teamIn(ctx, ctx.body.organizationId)
       const role = await roleIn(ctx, teamId, ctx.body)

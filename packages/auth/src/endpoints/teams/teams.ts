@@ -17,7 +17,7 @@ const oneBody = z.object({ organizationId: z.string() })
 const namedQuery = z.object({ organizationId, organizationSlug: z.string().max(64).optional() }).optional()
 const activeBody = z.object({ organizationId: z.string().nullish(), organizationSlug: z.string().optional() })
 
-/** Making, changing, deleting and leaving teams, and choosing the one to work in. */
+/** Creating, changing, deleting and leaving teams, and choosing the active one. */
 export function teamEndpoints({ verbs, now }: TeamEndpoints) {
   return {
     createOrganization: createAuthEndpoint("/organization/create", { method: "POST", body: createBody, use }, async (ctx) => {
@@ -45,7 +45,7 @@ export function teamEndpoints({ verbs, now }: TeamEndpoints) {
       return ctx.json(await rowNow(ctx, "organization", { id: teamId }))
     }),
 
-    /** Into the trash; the session goes on in the first team that remains. */
+    /** Moves the team to the trash; the session continues in the user's first remaining team. */
     deleteOrganization: createAuthEndpoint("/organization/delete", { method: "POST", body: oneBody, use }, async (ctx) => {
       const caller = callerIn(ctx)
       const before = await rowOf(ctx, "organization", { id: ctx.body.organizationId })
@@ -80,7 +80,7 @@ export function teamEndpoints({ verbs, now }: TeamEndpoints) {
       if (!named && slug === undefined) return ctx.json(null)
       const found = await rowOf(ctx, "organization", named ? { id: named } : { slug: slug ?? "" })
       const own = found && (await rowOf(ctx, "member", { organizationId: found.id, userId: user.id }))
-      // Another's is as unknown as none.
+      // Another user's team and an unknown one give the same result.
       if (!found || !own) {
         throw refuse("FORBIDDEN", "User is not a member of the organization", "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION")
       }

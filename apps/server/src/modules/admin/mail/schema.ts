@@ -40,12 +40,12 @@ export const listMailOutput = z.strictObject({
 
 export const oneMailInput = z.strictObject({ id: rowId })
 export const mailBody = mailItem.extend({
-  /** It holds a link or a code that signs its reader in, which is not shown. */
+  /** It holds a link or code that signs its reader in, so its text is not shown. */
   secret: z.boolean(),
-  /** It has left the house, and its text was not kept. */
+  /** The mail was sent and its text was not kept. */
   gone: z.boolean(),
   text,
-  /** A document to be shown in a sandbox; null where there is none to show. */
+  /** A document to show in a sandbox; null if there is none. */
   html: text.nullable(),
 })
 export type MailBody = z.infer<typeof mailBody>

@@ -91,7 +91,7 @@ export const auditFilter = z.strictObject({
     .string()
     .regex(/^[\w-]{1,64}$/)
     .optional(),
-  /** Part of the name of what it was done to. */
+  /** Part of the target's name. */
   target: filterText,
   from: moment.optional(),
   until: moment.optional(),

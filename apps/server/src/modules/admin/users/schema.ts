@@ -86,9 +86,9 @@ export const createUserInput = z.strictObject({
     .max(254)
     .toLowerCase(),
   role: userRole.default("user"),
-  /** Without one they choose their own by a link ("Forgot your password?"). */
+  /** Without a password the user sets one through "Forgot your password?". */
   password: password.optional(),
-  /** Take the address for theirs; else they must prove it first where mail leaves the house. */
+  /** Marks the address as confirmed. Otherwise the user must confirm it first, if mail is configured. */
   verified: z.boolean().default(true),
 })
 export type CreateUserInput = z.infer<typeof createUserInput>

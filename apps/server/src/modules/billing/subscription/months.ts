@@ -49,10 +49,10 @@ export async function thisMonth(db: DbOrTx, teamId: string, now: Date): Promise<
   return { month, submissions: row?.submissions ?? 0 }
 }
 
-/** Months that the history of what was used goes back, this one included. */
+/** Months of usage history, including the current one. */
 const MONTHS = 12
 
-/** Submissions that were taken in by month of the team's zone, oldest first; months without any have 0. */
+/** Accepted submissions per month in the team's time zone, oldest first; months without any have 0. */
 export async function monthlyHistory(ctx: Pick<TeamContext, "db" | "clock" | "team">): Promise<UsageHistory> {
   const zone = await zoneOf(ctx.db, ctx.team.id)
   const months = monthsUpTo(monthIn(zone, ctx.clock.now()), MONTHS)

@@ -87,7 +87,7 @@ describe("members beyond the seats", () => {
     return { team, person, caller, wait: () => give(team, null) }
   }
 
-  test("they are mailed of what they may read meanwhile alone", async () => {
+  test("members over the limit get mail only about submissions that they can still read", async () => {
     const { team, person, wait } = await waitingAdmin()
     const portal = await makePortal(team)
     await send(world, portal.slug)

@@ -3,14 +3,15 @@ import type { Tx } from "@intray/db"
 import type { TeamContext } from "../../../platform/services.ts"
 import type { Change } from "../../submission-writes/change.ts"
 
-/** What can be done to many submissions. */
+/** A kind of action on many submissions. */
 export type ActionOf<Params> = {
-  /** Asked for at the start and before each piece. */
+  /** Checked at the start and before each batch. */
   permission: Permission
   /**
-   * Makes ready for one piece.
-   * @returns what does it: puts changed rows into `change.changed`, notes why others were left in `change.skipped`, events in `change.events`
-   * @throws DomainError when it cannot be done at all (any more), which ends the whole
+   * Prepares one batch.
+   * @returns does the work: puts changed rows into `change.changed`, reasons for skipped ones into `change.skipped`,
+   *   events into `change.events`
+   * @throws DomainError if the action is impossible (by now), which ends the whole act
    */
   prepare(tx: Tx, ctx: TeamContext, params: Params): Promise<(change: Change) => Promise<void>>
 }

@@ -4,7 +4,7 @@ import { skip } from "../../submission-writes/undo-kind.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Gives them to a member of the team, or to nobody; what the member does not see stays as it is. */
+/** Assigns them to a member of the team, or to nobody; skips submissions that the member does not see. */
 export const assignAction: ActionOf<Extract<BulkAction, { kind: "assign" }>> = {
   permission: "submission:assign",
   async prepare(tx, ctx, { userId }) {

@@ -10,7 +10,7 @@ import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 import { apartFrom } from "./stage.ts"
 
-/** Decides, with what is said of it: held, or published after the time to think again. What is apart is left there, as by a move. */
+/** Decides with a reply: held, or published after the time to recall it. Skips the same submissions as a move. */
 export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
   permission: "submission:move",
   async prepare(tx, ctx, { stageId, publish, reply, feedback }) {
@@ -30,7 +30,7 @@ export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
       const now = decided.map((row) => change.now.get(row.id) ?? row)
       const held = now.filter((row) => row.held)
       if (reply) await replaceHeld(change, await putMany(change, held, { ...reply, feedback }, "decision"))
-      // A decision that was to be told with words is not told without them.
+      // A decision whose reply was skipped is not published without it.
       if (publish)
         await publishMany(
           change,

@@ -2,7 +2,7 @@ import { putLabel, refuseArchived, wantedLabel } from "../../submission-writes/l
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Puts a label on, or takes it off. */
+/** Sets or removes a label. */
 export const labelAction: ActionOf<Extract<BulkAction, { kind: "label" }>> = {
   permission: "submission:label",
   async prepare(tx, ctx, { labelId, on }) {

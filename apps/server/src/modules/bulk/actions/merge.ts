@@ -3,7 +3,7 @@ import { replaceLabel, wantedLabel } from "../../submission-writes/label.ts"
 import type { MergeAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Puts one label in the place of another of its group. */
+/** Replaces one label by another of its group. */
 export const mergeLabels: ActionOf<MergeAction> = {
   permission: "label:update",
   async prepare(tx, ctx, { labelId, intoId }) {

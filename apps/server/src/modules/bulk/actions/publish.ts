@@ -3,7 +3,7 @@ import type { BulkSkip } from "../../submission-writes/undo/schema.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Has the held decisions published, after the time to think again. */
+/** Publishes held decisions, after the time to recall them. */
 export const publishAction: ActionOf<Extract<BulkAction, { kind: "publish" }>> = {
   permission: "submission:move",
   async prepare() {

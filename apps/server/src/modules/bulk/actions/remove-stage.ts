@@ -14,13 +14,13 @@ import type { RemoveStageAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
 /**
- * Puts one stage in the place of another, wherever it is and wherever a submitter sees it. What it finds there is moved whatever became of it,
- * erased or not: nothing may be left in a stage that is gone. Rows that it changes have to be locked before.
+ * Replaces one stage by another, for the team and for submitters. Includes submissions in the trash and erased ones,
+ * because none may remain in a removed stage. The changed rows must be locked before.
  */
 export const removal: ActionOf<RemoveStageAction> = {
   permission: "stage:delete",
   async prepare(tx, ctx, { stageId, intoId }) {
-    // What somebody does not see they could not move, and it would stay behind.
+    // Users who do not see all portals could not move hidden submissions, which would stay in the removed stage.
     if (await readablePortals(ctx, tx)) throw new Refused(words.refused.sight, { code: "sees_some_portals" })
     await lockStages(tx, ctx)
     const own = await ownStages(tx, ctx)
@@ -40,7 +40,7 @@ export const removal: ActionOf<RemoveStageAction> = {
   },
 }
 
-/** Takes a stage out of use once everything was moved. What came in at that very moment follows by {@link settleRemoved}. */
+/** Archives a stage once its submissions were moved. {@link settleRemoved} moves those that arrived meanwhile. */
 export async function archiveStage(tx: Tx, ctx: TeamContext, actId: string, { stageId, intoId }: RemoveStageAction): Promise<void> {
   const [row] = await tx
     .update(stage)

@@ -6,13 +6,13 @@ import type { BulkSkip } from "../../submission-writes/undo/schema.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Why what is apart is left there; null: it does not. @param stages every stage of the team */
+/** Why a move skips a submission; null: it does not. @param stages every stage of the team */
 export function apartFrom(stages: readonly StageRow[]): (row: HeldRow) => BulkSkip | null {
   const spam = new Set(stages.filter((stage) => stage.category === "spam").map((stage) => stage.id))
   return (row) => (row.withdrawnAt ? "withdrawn" : row.erasedAt ? "erased" : spam.has(row.stageId) ? "spam" : null)
 }
 
-/** Moves: into accepted or declined is held, as for one. What is apart is left there: spam, what was withdrawn, what was erased. */
+/** Moves submissions: into accepted or declined is held, as for one. Skips spam, withdrawn and erased submissions. */
 export const stageAction: ActionOf<Extract<BulkAction, { kind: "stage" }>> = {
   permission: "submission:move",
   async prepare(tx, ctx, { stageId }) {

@@ -9,7 +9,7 @@ import { putIntoTrash, takeOutOfTrash } from "../../trash/trash.ts"
 import type { BulkAction } from "../schema.ts"
 import type { ActionOf } from "./action.ts"
 
-/** Puts them into the trash: out of every list, for thirty days. */
+/** Moves them to the trash, for thirty days. */
 export const trashAction: ActionOf<Extract<BulkAction, { kind: "trash" }>> = {
   permission: "submission:delete",
   async prepare() {
@@ -17,7 +17,7 @@ export const trashAction: ActionOf<Extract<BulkAction, { kind: "trash" }>> = {
   },
 }
 
-/** Takes them out of the trash, to where they stood. */
+/** Restores them from the trash, to their earlier stages. */
 export const restoreAction: ActionOf<Extract<BulkAction, { kind: "restore" }>> = {
   permission: "submission:delete",
   async prepare() {
@@ -25,7 +25,7 @@ export const restoreAction: ActionOf<Extract<BulkAction, { kind: "restore" }>> =
   },
 }
 
-/** Those that somebody has taken out of the trash since the act began: they were wanted, by the person who knew nothing of it. */
+/** Submissions that somebody restored from the trash since the act began, and who therefore wants to keep them. */
 async function restoredSince({ tx, ctx, actId, rows }: Change): Promise<ReadonlySet<string>> {
   const present = rows.filter((row) => row.trashedAt === null).map((row) => row.id)
   if (present.length === 0 || actId === undefined) return new Set()
@@ -42,7 +42,7 @@ async function restoredSince({ tx, ctx, actId, rows }: Change): Promise<Readonly
   return new Set(restored.flatMap(({ id, seq }) => (id !== null && (seq ?? 0) > (began?.seq ?? 0) ? [id] : [])))
 }
 
-/** Erases them for good, but for what was restored meanwhile. Nothing takes it back. */
+/** Erases them permanently, except those that were restored meanwhile. Cannot be undone. */
 export const eraseAction: ActionOf<Extract<BulkAction, { kind: "erase" }>> = {
   permission: "submission:delete",
   async prepare(tx, ctx) {

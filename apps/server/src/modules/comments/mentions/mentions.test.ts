@@ -21,7 +21,7 @@ const at = (person: Person) => `@[${person.id}]`
 const say = (text: string, who = team.member) => who.caller.comments.add({ id: randomUUID(), submissionId: id, text })
 const unseen = async (who: Person) => (await who.caller.mentions.unseen()).count
 
-test("anyone who is mentioned has it in their list and in their count until they look", async () => {
+test("lists and counts mentions until the member has seen them", async () => {
   const made = await say(`${at(team.owner)} and ${at(team.viewer)}, and ${at(team.owner)} again: listen.`)
   expect(made.mentions.map((one) => one.name).sort()).toEqual([team.owner.name, team.viewer.name].sort())
   expect([await unseen(team.owner), await unseen(team.viewer), await unseen(team.admin)]).toEqual([1, 1, 0])
@@ -42,7 +42,7 @@ test("anyone who is mentioned has it in their list and in their count until they
   expect((await team.owner.caller.mentions.list({})).items.map((one) => one.seen)).toEqual([true])
 })
 
-test("looking at one discussion leaves the others unseen", async () => {
+test("opening one submission leaves mentions on others unseen", async () => {
   await say(at(team.owner))
   await send(world, slug)
   const second = await newest(team)
@@ -52,7 +52,7 @@ test("looking at one discussion leaves the others unseen", async () => {
   expect(await refusal(elsewhere.owner.caller.mentions.seen({ submissionId: id }))).toMatchObject({ code: "NOT_FOUND" })
 })
 
-test("only members are mentioned: nobody of another team, nobody unknown, nobody who has left", async () => {
+test("allows mentions of members only: nobody of another team, unknown, or who has left", async () => {
   const elsewhere = await world.team()
   for (const text of [at(elsewhere.owner), "@[nobody]", `${at(team.owner)} @[nobody]`]) {
     expect(await refusal(say(text))).toMatchObject({ code: "BAD_REQUEST", paths: ["text"] })
@@ -60,20 +60,20 @@ test("only members are mentioned: nobody of another team, nobody unknown, nobody
   const made = await say(`${at(team.admin)}, please.`)
   await world.db.delete(member).where(eq(member.userId, team.admin.id))
   expect(await refusal(say(at(team.admin)))).toMatchObject({ code: "BAD_REQUEST" })
-  // What they were told stays, and the rest of the words can still be changed.
+  // Earlier notifications remain, and the other words of the comment can still be edited.
   const edited = await team.member.caller.comments.edit({ id: made.id, text: `${at(team.admin)}, please listen.` })
   expect(edited.mentions).toEqual([{ id: team.admin.id, name: team.admin.name }])
   expect(await unseen(team.owner)).toBe(0)
 })
 
-test("who mentions themselves is not told", async () => {
+test("does not notify members who mention themselves", async () => {
   const { mentions } = await say(`Note for ${at(team.member)}`)
   expect(mentions).toEqual([{ id: team.member.id, name: team.member.name }])
   expect(await unseen(team.member)).toBe(0)
   expect((await team.member.caller.mentions.list({})).items).toEqual([])
 })
 
-test("editing tells who is new, leaves alone who has looked, and takes back from who is out", async () => {
+test("editing notifies new mentions, keeps seen ones, and withdraws removed ones", async () => {
   const { id: own } = await say(`${at(team.owner)} ${at(team.viewer)}`)
   await team.owner.caller.mentions.seen({ submissionId: id })
   await team.member.caller.comments.edit({ id: own, text: `${at(team.owner)} ${at(team.admin)}` })
@@ -83,7 +83,7 @@ test("editing tells who is new, leaves alone who has looked, and takes back from
   expect((await team.owner.caller.mentions.list({})).items).toEqual([])
 })
 
-test("the list pages from the newest, also within one moment", async () => {
+test("the list is paged from the newest, even within one moment", async () => {
   for (let n = 0; n < 3; n += 1) {
     await say(`${n} ${at(team.owner)}`)
     await say(`${n}, too ${at(team.owner)}`)
@@ -102,7 +102,7 @@ test("the list pages from the newest, also within one moment", async () => {
   expect(await refusal(team.owner.caller.mentions.list({ cursor: "nowhere" }))).toMatchObject({ code: "BAD_REQUEST", paths: ["cursor"] })
 })
 
-test("members.list names who belongs to the team, to members only", async () => {
+test("members.list lists the team's members, to members only", async () => {
   const { items } = await team.viewer.caller.members.list()
   expect(items).toHaveLength(4)
   expect(items).toContainEqual({ id: team.member.id, name: team.member.name, image: null, role: "member" })

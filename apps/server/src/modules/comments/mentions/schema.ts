@@ -2,7 +2,7 @@ import { z } from "zod"
 import { moment, pageSize, rowId } from "../../../platform/values/schema.ts"
 import { commentItem } from "../schema.ts"
 
-/** Where a page ends: milliseconds and id of its last comment. */
+/** The end of a page: milliseconds and id of its last comment. */
 const mentionCursor = z.string().regex(/^\d{1,15}_[0-9a-f-]{36}$/, "Take the cursor that the last page came with.")
 
 export const listMentionsInput = z.strictObject({ cursor: mentionCursor.nullish(), limit: pageSize })
@@ -14,7 +14,7 @@ export const mentionItem = z.strictObject({
   author: commentItem.shape.author,
   text: z.string(),
   mentions: commentItem.shape.mentions,
-  /** Whether the caller has looked. */
+  /** Whether the caller has seen it. */
   seen: z.boolean(),
   createdAt: moment,
 })
@@ -22,7 +22,7 @@ export type MentionItem = z.infer<typeof mentionItem>
 /** Newest first. */
 export const listMentionsOutput = z.strictObject({ items: z.array(mentionItem), nextCursor: mentionCursor.nullable() })
 
-/** How many comments mention the caller and have not been looked at. */
+/** Number of comments that mention the caller and that they have not seen. */
 export const unseenMentionsOutput = z.strictObject({ count: z.number().int() })
 
 export const seenMentionsInput = z.strictObject({ submissionId: rowId })

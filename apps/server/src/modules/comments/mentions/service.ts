@@ -69,7 +69,7 @@ export async function listMentions(
   }
 }
 
-/** How many comments mention the caller and wait to be looked at. */
+/** Counts comments that mention the caller and that they have not seen. */
 export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> {
   const unseen = and(mineIn(ctx), isNull(mention.seenAt))
   const visible = await readablePortals(ctx)
@@ -83,7 +83,7 @@ export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> 
   return { count: row?.count ?? 0 }
 }
 
-/** Notes that the caller has looked at the discussion of a submission. @returns what is still unseen elsewhere @throws NotFound */
+/** Marks the mentions of the caller on a submission as seen. @returns the number of unseen ones elsewhere @throws NotFound */
 export async function markSeen(ctx: TeamContext, input: { submissionId: string }): Promise<{ count: number }> {
   const known = await loadReadable(ctx, input.submissionId)
   const here = ctx.db.select({ id: comment.id }).from(comment).where(eq(comment.submissionId, known.id))

@@ -17,7 +17,7 @@ export async function whileLeaving<T>(id: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Whether the bytes of what somebody is about to send are there. A crash in the middle of a removal can leave a row without them. */
+/** Whether the bytes of a file are in storage. A crash during a removal can leave a row without them. */
 export async function isThere({ storage }: Pick<Services, "storage">, id: string): Promise<boolean> {
   return isStorageKey(id) && (await storage.size(id)) !== null
 }

@@ -278,7 +278,8 @@ export async function discardUpload(services: Services, id: string): Promise<voi
 }
 
 /**
- * Removes what nobody sent within a day, and files of what stayed in spam for a month; forgets who sent the rest.
+ * Removes uploads that no form used within a day, and files of submissions that stayed in spam for a month.
+ * Forgets who uploaded the remaining files.
  * @returns how many were removed
  */
 export async function expireUploads(services: Services): Promise<number> {

@@ -65,7 +65,7 @@ export function keysIn(options: readonly Option[], text: string): string[] | nul
   return path.length === 0 ? null : [...new Set(path.map((one) => one.key))]
 }
 
-/** The labels of what was chosen. */
+/** The labels of the chosen options. */
 export function labelsFound({ options }: { options: readonly Option[] }, answer: unknown): string[] {
   const keys: unknown[] = [answer].flat()
   return options.filter((option) => keys.includes(option.key)).map((option) => option.label)

@@ -93,10 +93,10 @@ export const ordered = ["is", "is_not", "more_than", "less_than", "answered", "n
 /** Asked about only by whether there is an answer. */
 export const answerable = ["answered", "not_answered"] as const
 
-/** The roles of what can be said in a line. */
+/** The roles for fields with single-line values. */
 export const lineRoles = ["title", "by", "detail", "name"] as const
 
-/** A text as conditions see it. */
+/** The text that conditions compare. */
 function readLine(value: unknown): Read {
   if (typeof value !== "string") return undefined
   if (value.length > HARD_MAX_UNITS) return true

@@ -14,7 +14,7 @@ function field(more: Record<string, unknown>): LeafField {
   return leafField.parse({ key: "it", label: "It", ...more })
 }
 
-/** What is kept of an answer, or the code and the words of what is wrong with it. */
+/** The stored answer, or path, code and message of each issue. */
 function read(of: Record<string, unknown> | Field, value: unknown, now = noon): unknown {
   const result = validateAnswers({ fields: [field(of as Record<string, unknown>)] }, { it: value }, now)
   return result.ok ? result.answers.it : result.issues.map((issue) => [issue.path.join("."), issue.code, issue.message])

@@ -9,9 +9,9 @@ import type { Mark } from "../../submission-writes/label-marks.ts"
 import { onlyOne } from "../../submission-writes/rows.ts"
 
 /**
- * Puts a label on a submission or takes it off. Asking for what is already so changes nothing and records nothing. In a
- * group that takes one label the new one replaces the old one; each change is an event of the same act.
- * What exists stays when its group is no longer asked, and can always be taken off.
+ * Sets or removes a label on a submission. Does nothing, without an event, if that is already so. In a
+ * group with a single choice, the new label replaces the old one; each change is an event of the same act.
+ * Existing labels stay if their group no longer applies, and can always be removed.
  * @throws NotFound, Refused (`label_archived`, `label_not_asked`)
  */
 export function setLabel(
@@ -20,7 +20,7 @@ export function setLabel(
   suggested?: {
     /** For the history. */
     suggestion: NonNullable<Mark["suggestion"]>
-    /** Notes in the same transaction that the suggestion was accepted. */
+    /** Records in the same transaction that the suggestion was accepted. */
     note: (tx: Tx) => Promise<void>
   },
 ): Promise<{ labelIds: string[] }> {

@@ -12,29 +12,29 @@ beforeEach(async () => {
 
 const found = async (id: string) => (await team.viewer.caller.labelGroups.list()).groups.find((one) => one.id === id)
 
-/** A group with one label. */
+/** Creates a group with one label. */
 async function group(name: string, onlyIf?: string[]) {
   const { id } = await team.admin.caller.labelGroups.create({ name, multiple: true, required: false, ...(onlyIf ? { onlyIf } : {}) })
   const label = await team.admin.caller.labels.create({ groupId: id, name, hue: "blue", key: null })
   return { id, label: label.id }
 }
 
-describe("when a group is asked", () => {
-  test("always, unless it waits for labels or is for some portals", async () => {
+describe("a group applies", () => {
+  test("always, unless it has conditions on labels or portals", async () => {
     const mood = await group("Mood")
     expect(await found(mood.id)).toMatchObject({ onlyIf: null, portals: null })
     const portal = await makePortal(team)
     const reason = await group("Reason", [mood.label])
     await team.admin.caller.labelGroups.update({ groupId: reason.id, portals: [portal.id, portal.id] })
     expect(await found(reason.id)).toMatchObject({ onlyIf: [mood.label], portals: [portal.id] })
-    // What is not named stays, none is always, and everybody who labels is told.
+    // An omitted setting stays, an empty list means "always", and every member who labels sees it.
     await team.admin.caller.labelGroups.update({ groupId: reason.id, onlyIf: [], portals: undefined })
     expect(await found(reason.id)).toMatchObject({ onlyIf: null, portals: [portal.id] })
     const listed = (await team.member.caller.labels.list()).groups.find((one) => one.id === reason.id)
     expect(listed).toMatchObject({ onlyIf: null, portals: [portal.id] })
   })
 
-  test("is decided by portal and by the labels that stand", () => {
+  test("by portal and by labels of the submission", () => {
     const row = { portalId: "p", labelIds: ["a", "b"] }
     expect(isAsked({ onlyIf: null, portals: null }, row)).toBe(true)
     expect(isAsked({ onlyIf: ["x", "b"], portals: ["p"] }, row)).toBe(true)
@@ -42,7 +42,7 @@ describe("when a group is asked", () => {
     expect(isAsked({ onlyIf: ["a"], portals: ["q"] }, row)).toBe(false)
   })
 
-  test("never by its own labels, nor in a circle", async () => {
+  test("never by its own labels, nor by a circle", async () => {
     const first = await group("First")
     const second = await group("Second", [first.label])
     const third = await group("Third", [second.label])
@@ -54,7 +54,7 @@ describe("when a group is asked", () => {
     expect(await found(first.id)).toMatchObject({ onlyIf: null })
   })
 
-  test("by nothing of another team", async () => {
+  test("never by another team's labels and portals", async () => {
     const other = await world.team()
     const theirs = await other.admin.caller.labelGroups.create({ name: "Mood", multiple: true, required: false })
     const label = await other.admin.caller.labels.create({ groupId: theirs.id, name: "Dark", hue: "blue", key: null })
@@ -70,7 +70,7 @@ describe("when a group is asked", () => {
     }
   })
 
-  test("no longer by a label that is deleted, alone or with its group", async () => {
+  test("no longer by a deleted label, alone or with its group", async () => {
     const [mood, era] = [await group("Mood"), await group("Era")]
     const reason = await group("Reason", [mood.label, era.label])
     await team.admin.caller.labels.delete({ labelId: mood.label })

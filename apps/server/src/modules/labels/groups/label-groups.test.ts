@@ -24,7 +24,7 @@ async function group(name: string, labels: string[] = [], multiple = true): Prom
 }
 
 describe("label groups", () => {
-  test("are made, renamed and put in order, each with a line in the history", async () => {
+  test("are created, renamed and reordered, each with an event", async () => {
     const mood = await group("Mood")
     const era = await group("Era")
     expect(await names()).toEqual(["Mood", "Era"])
@@ -41,12 +41,12 @@ describe("label groups", () => {
       "label_group.updated",
       "label_group.reordered",
     ])
-    // The same order once more is no change.
+    // The same order again changes nothing.
     await team.admin.caller.labelGroups.reorder({ groupIds: [era.id, mood.id] })
     expect(await world.db.$count(event, eq(event.teamId, team.id))).toBe(events.length)
   })
 
-  test("put in another order, or their labels, show in the order of a submission's labels at once", async () => {
+  test("reordering groups or labels changes the order of a submission's labels at once", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id } = await newest(team)
@@ -64,17 +64,17 @@ describe("label groups", () => {
     expect(await shown()).toEqual(await order())
   })
 
-  test("have names of their own, whatever the case", async () => {
+  test("have unique names, regardless of case", async () => {
     await group("Mood")
     const refused = await refusal(team.admin.caller.labelGroups.create({ name: "mood", multiple: false, required: false }))
     expect(refused).toMatchObject({ code: "BAD_REQUEST", paths: ["name"] })
     const era = await group("Era")
     expect(await refusal(team.admin.caller.labelGroups.update({ groupId: era.id, name: "MOOD" }))).toMatchObject({ paths: ["name"] })
-    // Its own name in other letters is no clash.
+    // Its own name in another case does not conflict.
     await team.admin.caller.labelGroups.update({ groupId: era.id, name: "ERA" })
   })
 
-  test("twenty at once of one name leave one", async () => {
+  test("keep one of twenty concurrent groups with the same name", async () => {
     const made = await Promise.allSettled(
       Array.from({ length: 20 }, () => team.admin.caller.labelGroups.create({ name: "Mood", multiple: true, required: false })),
     )
@@ -82,7 +82,7 @@ describe("label groups", () => {
     expect(await names()).toEqual(["Mood"])
   })
 
-  test("an order that misses a group is refused, and nothing moves", async () => {
+  test("reject an order that lacks a group, and change nothing", async () => {
     const mood = await group("Mood")
     const era = await group("Era")
     for (const groupIds of [[mood.id], [era.id, era.id], []]) {
@@ -91,7 +91,7 @@ describe("label groups", () => {
     expect(await names()).toEqual(["Mood", "Era"])
   })
 
-  test("archived, a group leaves the inbox and comes back with the keys that are still free", async () => {
+  test("are archived, and restored with the keys that are still free", async () => {
     const mood = await group("Mood", ["Dark", "Bright"])
     const [dark, bright] = mood.labels
     await team.admin.caller.labels.update({ labelId: dark?.id ?? "", key: "1" })
@@ -99,7 +99,7 @@ describe("label groups", () => {
     await team.admin.caller.labelGroups.archive({ groupId: mood.id, archived: true })
     expect((await team.viewer.caller.labels.list()).groups).toEqual([])
     expect(await groups()).toMatchObject([{ archived: true, labels: [{ key: "1" }, { key: "2" }] }])
-    // Its keys are free while it is away.
+    // Its keys are free while it is archived.
     const era = await group("Era", ["Old"])
     await team.admin.caller.labels.update({ labelId: era.labels[0]?.id ?? "", key: "1" })
     await team.admin.caller.labelGroups.archive({ groupId: mood.id, archived: false })
@@ -107,7 +107,7 @@ describe("label groups", () => {
     expect(back?.labels.map((one) => one.key)).toEqual([null, "2"])
   })
 
-  test("are deleted only while none of their labels was used", async () => {
+  test("are deleted only if none of their labels was ever used", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id } = await newest(team)
@@ -123,7 +123,7 @@ describe("label groups", () => {
     expect(await world.db.$count(label, eq(label.groupId, fit?.id ?? ""))).toBe(0)
   })
 
-  test("a group that becomes single keeps what is until somebody labels again", async () => {
+  test("a group that becomes single-choice keeps existing labels until somebody labels again", async () => {
     const { slug } = await makePortal(team)
     await send(world, slug)
     const { id } = await newest(team)

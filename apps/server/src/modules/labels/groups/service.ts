@@ -14,7 +14,7 @@ import { groupOf, isUsed, lockLabels } from "../manage.ts"
 import { labelItemOf } from "../service.ts"
 import { type CreateGroupInput, MAX_LABEL_GROUPS, type ManagedGroup, type UpdateGroupInput } from "./schema.ts"
 
-/** Every group and label of the team, in order, with what may be done to each. */
+/** All groups and labels of the team, in order, with the possible actions for each. */
 export async function listLabelGroups(ctx: TeamContext): Promise<{ groups: ManagedGroup[] }> {
   const teamId = ctx.team.id
   const [groups, labels] = await Promise.all([
@@ -42,7 +42,7 @@ async function refuseName(tx: Tx, ctx: TeamContext, name: string, except: string
   throw new Invalid([{ path: ["name"], code: "group_name_taken", message: refusals.groupName({ name }) }])
 }
 
-/** Adds an empty group after the others. @param actId what it is part of @throws as {@link updateGroup}; Refused (`too_many_groups`) */
+/** Adds an empty group at the end. @param actId the act that it is part of @throws as {@link updateGroup}; Refused (`too_many_groups`) */
 export async function createGroup(ctx: TeamContext, input: CreateGroupInput, actId?: string) {
   const teamId = ctx.team.id
   return ctx.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function createGroup(ctx: TeamContext, input: CreateGroupInput, act
   })
 }
 
-/** Changes what is named; the rest stays. @throws NotFound, Invalid (`group_name_taken`, `only_if_own`, `only_if_circle`) */
+/** Changes the given settings of a group. @throws NotFound, Invalid (`group_name_taken`, `only_if_own`, `only_if_circle`) */
 export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
   const { groupId, ...given } = input
   return ctx.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function updateGroup(ctx: TeamContext, input: UpdateGroupInput) {
   })
 }
 
-/** Gives the groups another order. @throws NotFound, Refused (`stale_order`) when the list is not all of the team's groups */
+/** Reorders the groups. @throws NotFound, Refused (`stale_order`) if the list does not contain all of the team's groups */
 export async function reorderGroups(ctx: TeamContext, input: { groupIds: string[] }): Promise<{ ids: string[] }> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)
@@ -106,13 +106,13 @@ export async function reorderGroups(ctx: TeamContext, input: { groupIds: string[
       if (rows.find((row) => row.id === id)?.position !== position)
         await tx.update(labelGroup).set({ position }).where(eq(labelGroup.id, id))
     }
-    // By it the lists of every process hear that a submission's labels stand in another order.
+    // Tells the list caches of every process that the order of submissions' labels has changed.
     await recordTeamEvent(tx, ctx, { type: "label_group.reordered", before: { groupIds: before }, after: { groupIds: after } })
     return { ids: after }
   })
 }
 
-/** Keys of the labels in use outside of a group. */
+/** Keys of active labels outside of a group. */
 async function keysBeside(tx: Tx, ctx: TeamContext, groupId: string): Promise<Set<string | null>> {
   const rows = await tx
     .select({ key: label.key, groupId: label.groupId })
@@ -123,8 +123,8 @@ async function keysBeside(tx: Tx, ctx: TeamContext, groupId: string): Promise<Se
 }
 
 /**
- * Takes a group out of the inbox, or back into it; its labels stay on the submissions that have them. Keys that were given away in the
- * meantime stay with the person who has them now.
+ * Archives a group or restores it; its labels stay on submissions. Keys that other labels took meanwhile stay
+ * with those.
  * @throws NotFound
  */
 export async function archiveGroup(ctx: TeamContext, input: { groupId: string; archived: boolean }) {
@@ -152,7 +152,7 @@ export async function archiveGroup(ctx: TeamContext, input: { groupId: string; a
   })
 }
 
-/** Deletes a group none of whose labels was ever used, with its labels. @throws NotFound, Refused (`label_used`) */
+/** Deletes a group with its labels, none of which was ever used. @throws NotFound, Refused (`label_used`) */
 export async function deleteGroup(ctx: TeamContext, input: { groupId: string }): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockLabels(tx, ctx)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { name, rowId } from "../../../platform/values/schema.ts"
 import { memberItem } from "../schema.ts"
 
-/** Groups of one team. */
+/** Most groups of one team. */
 export const MAX_GROUPS = 100
 
 const groupName = name(60)
@@ -12,7 +12,7 @@ export const groupItem = z.strictObject({
   name: z.string(),
   /** By name. */
   members: z.array(memberItem.pick({ id: true, name: true, image: true })),
-  /** The portals that are kept to it, and perhaps to others, as far as the caller sees them. `only`: to no other group. */
+  /** The portals that are limited to it, as far as the caller sees them. `only`: to no other group. */
   portals: z.array(z.strictObject({ id: rowId, slug: z.string(), title: z.string(), only: z.boolean() })),
 })
 export type GroupItem = z.infer<typeof groupItem>
@@ -28,16 +28,16 @@ export const createGroupInput = z.strictObject({ name: groupName, userIds: userI
 export type CreateGroupInput = z.infer<typeof createGroupInput>
 export const renameGroupInput = z.strictObject({ id: rowId, name: groupName })
 export type RenameGroupInput = z.infer<typeof renameGroupInput>
-export const setMembersInput = z.strictObject({ id: rowId, /** All that it is to have. */ userIds })
+export const setMembersInput = z.strictObject({ id: rowId, /** All members after the change. */ userIds })
 export type SetMembersInput = z.infer<typeof setMembersInput>
 export const groupIdInput = z.strictObject({ id: rowId })
 export const groupIdOutput = z.strictObject({ id: rowId })
 
-/** Who sees a portal: these groups; none: everybody of the team. */
+/** The groups that see a portal; none: everybody in the team. */
 export const setGroupsInput = z.strictObject({ id: rowId, groupIds: z.array(rowId).max(MAX_GROUPS) })
 export type SetGroupsInput = z.infer<typeof setGroupsInput>
 export const portalAudience = z.strictObject({
-  /** Only the groups see it, and anyone who manages portals. */
+  /** Only the groups see it, and members who manage portals. */
   limited: z.boolean(),
   groupIds: z.array(rowId).max(MAX_GROUPS),
 })

@@ -16,7 +16,7 @@ import { type CreateGroupInput, type GroupList, MAX_GROUPS, type RenameGroupInpu
 
 type GroupRow = { id: string; name: string }
 
-/** The team's groups with who is in them and which portals are kept to them. */
+/** The team's groups with their members, and the portals that are limited to them. */
 export async function listGroups(ctx: TeamContext): Promise<GroupList> {
   const { db, team } = ctx
   const visible = await readablePortals(ctx)
@@ -51,7 +51,7 @@ export async function listGroups(ctx: TeamContext): Promise<GroupList> {
   }
 }
 
-/** Lets one change of the team's groups through at a time: names are unique among rows, which no row's lock can hold. */
+/** Serializes changes of the team's groups: names must be unique among rows, which row locks cannot ensure. */
 async function lockGroups(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
@@ -74,7 +74,7 @@ async function refuseTaken(tx: Tx, ctx: TeamContext, name: string, except: strin
   return rows.length
 }
 
-/** What happened to a group: for open pages, which show other portals to its members, and for the team's log. */
+/** Records a change of a group: for open pages, whose visible portals may change, and for the team's log. */
 async function told(tx: Tx, ctx: TeamContext, verb: "created" | "renamed" | "changed" | "deleted", row: GroupRow, detail: object = {}) {
   const { team, actor } = ctx
   const facts = { groupId: row.id, name: row.name, ...detail }
@@ -89,8 +89,8 @@ async function told(tx: Tx, ctx: TeamContext, verb: "created" | "renamed" | "cha
 }
 
 /**
- * Anyone who puts somebody into a group shows them its portals: only those who see them may. Otherwise a role that manages the team and no
- * portals could open each of them to itself.
+ * Adding somebody to a group shows them its portals, so the caller must see these. Otherwise a role that manages only the team
+ * could give itself access to each of them.
  * @throws Refused (`group_beyond_you`)
  */
 export async function demandSeesPortals(tx: Tx, ctx: Viewer, groupId: string): Promise<void> {
@@ -101,8 +101,8 @@ export async function demandSeesPortals(tx: Tx, ctx: Viewer, groupId: string): P
 }
 
 /**
- * Makes those of the people members of a group who are none yet, and takes out everybody else in it.
- * @throws NotFound for who is not in the team; as {@link demandSeesPortals}
+ * Sets the members of a group: adds those that are missing, and removes all others.
+ * @throws NotFound for somebody who is not in the team; as {@link demandSeesPortals}
  */
 async function putMembers(
   tx: Tx,
@@ -129,7 +129,7 @@ async function putMembers(
   return { added, removed }
 }
 
-/** Adds a group. @throws Invalid (`group_name_taken`), NotFound for who is not in the team, Refused (`too_many_groups`) */
+/** Creates a group. @throws Invalid (`group_name_taken`), NotFound for somebody who is not in the team, Refused (`too_many_groups`) */
 export async function createGroup(ctx: TeamContext, { name, userIds }: CreateGroupInput): Promise<{ id: string }> {
   const now = ctx.clock.now()
   const id = newId(now)
@@ -145,7 +145,7 @@ export async function createGroup(ctx: TeamContext, { name, userIds }: CreateGro
   })
 }
 
-/** Calls a group otherwise. @throws NotFound, Invalid (`group_name_taken`) */
+/** Renames a group. @throws NotFound, Invalid (`group_name_taken`) */
 export async function renameGroup(ctx: TeamContext, { id, name }: RenameGroupInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockGroups(tx, ctx)
@@ -158,7 +158,7 @@ export async function renameGroup(ctx: TeamContext, { id, name }: RenameGroupInp
   })
 }
 
-/** Says who is in a group; what they see changes with their next request. @throws NotFound for the group, and for who is not in the team */
+/** Sets the members of a group, effective from their next request. @throws NotFound for the group, or somebody who is not in the team */
 export async function setMembers(ctx: TeamContext, { id, userIds }: SetMembersInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     await lockGroups(tx, ctx)
@@ -170,7 +170,7 @@ export async function setMembers(ctx: TeamContext, { id, userIds }: SetMembersIn
 }
 
 /**
- * Removes a group; its members stay in the team. A portal that only it saw is seen by nobody else instead of by everybody.
+ * Deletes a group; its members stay in the team. A portal that was limited to it stays hidden from everybody else.
  * @throws NotFound
  */
 export async function deleteGroup(ctx: TeamContext, id: string): Promise<{ id: string }> {

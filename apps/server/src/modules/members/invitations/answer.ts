@@ -31,8 +31,8 @@ const stateOf = (row: Row, now: Date): InvitationState => {
 }
 
 /**
- * Whether an address must be proved before what was sent to it is taken. Where no mail leaves no address can be, and then the link itself,
- * which nobody guesses and the team passed on by hand, is the proof.
+ * Whether an address must be confirmed before its invitation is accepted. Without configured mail that is impossible, and then the link
+ * itself is the proof: nobody can guess it, and the team passed it on by hand.
  */
 const mustProve = ({ auth }: Services) => auth.requireVerification
 
@@ -43,7 +43,7 @@ function caseOf(services: Services, row: Row, caller: Caller, belongs: boolean):
   return mustProve(services) && !caller.emailVerified ? "unverified" : "ready"
 }
 
-/** `mara@lantern.example` → `m…@l….example`; enough to know whether it is one's own, too little to write to. */
+/** `mara@lantern.example` → `m…@l….example`: the owner recognizes it, but nobody can write to it. */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf("@")
   const host = email.slice(at + 1)
@@ -57,7 +57,7 @@ async function belongsTo(db: DbOrTx, teamId: string, userId: string): Promise<bo
 }
 
 /**
- * What somebody with the link sees of an invitation. An unknown one, and one of a deleted team, is not there.
+ * An invitation for somebody with its link. Unknown ones and those of deleted teams are not found.
  * @throws NotFound
  */
 export async function lookAt(
@@ -86,8 +86,8 @@ export async function lookAt(
 }
 
 /**
- * Whether the sender of an invitation could still send it: they may enter the team, may invite, and hold all that its role does. Anyone who was
- * put out would otherwise come back by what they sent before, under another address.
+ * Whether the sender of an invitation could still send it: they have access to the team, may invite, and have all permissions of its
+ * role. Otherwise removed members could return through earlier invitations to another address of theirs.
  */
 async function isStillGiven(db: DbOrTx, row: Row, now: Date): Promise<boolean> {
   const inviter = await getTeamAccess(db, { userId: row.inviterId, teamId: row.organizationId }, now)
@@ -98,8 +98,8 @@ async function isStillGiven(db: DbOrTx, row: Row, now: Date): Promise<boolean> {
 }
 
 /**
- * Whether somebody who signs up with `email` came by the mailed link of an open invitation to that address, which proves the mailbox.
- * The link that members copy does not carry the secret.
+ * Whether somebody who signs up with `email` used the mailed link of an open invitation to that address, which confirms the address.
+ * The link that members copy does not contain the secret.
  */
 export async function isProvedByInvitation(
   services: Pick<Services, "keyOf" | "clock">,
@@ -127,7 +127,7 @@ function demandAddressee(ctx: PersonContext, row: Row): void {
   if (found === "unverified") throw new Refused(membersServer.invitation.unverified, { code: "email_unverified" })
 }
 
-/** The invitation, for this transaction alone, and its team. The team comes first, as everywhere. @throws NotFound */
+/** Locks an invitation and its team. The team comes first, as everywhere. @throws NotFound */
 async function lockInvitation(tx: Tx, id: string): Promise<{ row: Row; team: Accepted["team"] }> {
   const [known] = await tx.select({ teamId: invitation.organizationId }).from(invitation).where(eq(invitation.id, id))
   if (!known) throw new NotFound("invitation")
@@ -137,7 +137,7 @@ async function lockInvitation(tx: Tx, id: string): Promise<{ row: Row; team: Acc
   return { row, team }
 }
 
-/** The roles of an invitation that the team still has; none left: the least there is. */
+/** The roles of an invitation that the team still has; without any, viewer. */
 async function roleNow(db: DbOrTx, row: Row): Promise<string> {
   const custom = await customRoles(db, row.organizationId)
   const names = rolesIn(row.role ?? "member").filter((name) => isBuiltIn(name) || Object.hasOwn(custom, name))
@@ -145,8 +145,8 @@ async function roleNow(db: DbOrTx, row: Row): Promise<string> {
 }
 
 /**
- * The caller joins the team of an invitation that was sent to their address. A member gets the team as the answer, however often
- * they ask; two at once make one membership.
+ * The caller joins the team of an invitation to their address. A retry returns the team too, and concurrent
+ * requests create one membership.
  * @throws NotFound, Refused (`wrong_account`, `email_unverified`, `invitation_*`, `plan_seats`)
  */
 export async function acceptInvitation(ctx: PersonContext, id: string): Promise<Accepted> {
@@ -187,7 +187,7 @@ async function joinGroups(tx: Tx, row: Row, userId: string): Promise<void> {
 }
 
 /**
- * Says no to an invitation. Who has the link and is signed out may, since it came to their mailbox; another account may not.
+ * Declines an invitation. A signed-out holder of the link may do so, because it came to their mailbox; another account may not.
  * @throws NotFound, Refused (`wrong_account`, `email_unverified`, `invitation_*`)
  */
 export async function declineInvitation(

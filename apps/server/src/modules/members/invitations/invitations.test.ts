@@ -181,7 +181,7 @@ describe("in every case", () => {
     expect(await memberships(guest.id)).toBe(0)
   })
 
-  test("the wrong account and an unverified one are told so, and do not join or decline", async () => {
+  test("rejects the wrong account and an unverified one, each with its reason", async () => {
     const stranger = await person()
     const guest = await person({ emailVerified: false })
     const id = await invite(guest.email)

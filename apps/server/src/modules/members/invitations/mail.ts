@@ -12,42 +12,42 @@ import { languageOfAddress } from "../../preferences/language.ts"
 type MailServices = Pick<Services, "baseUrl" | "keyOf" | "mail">
 export type InvitationMail = { id: string; email: string; role: string; team: { id: string; name: string }; inviter: string }
 
-/** Where an invitation is seen and answered. */
+/** The page of an invitation. */
 export function invitationUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/accept-invitation/${id}`
 }
 
 /**
- * The secret that only the mail of an invitation carries: opening that link proves the mailbox. It is computed, not stored, so that
- * neither the database nor an answer of the API holds it.
+ * The secret that only the mail of an invitation contains: opening that link confirms the address. It is computed, not stored, so that
+ * neither the database nor a response of the API contains it.
  */
 function mailedSecret(services: Pick<Services, "keyOf">, entry: { id: string; email: string }): string {
   return createHmac("sha256", services.keyOf("invitation-mail")).update(`${entry.id}\n${entry.email.toLowerCase()}`).digest("base64url")
 }
 
-/** Whether `secret` is the one that the mail of this invitation carries. Takes the same time for every secret of the right length. */
+/** Whether `secret` is the one in this invitation's mail. Compares in constant time for secrets of the right length. */
 export function isMailedSecret(services: Pick<Services, "keyOf">, entry: { id: string; email: string }, secret: string): boolean {
   const known = Buffer.from(mailedSecret(services, entry))
   const given = Buffer.from(secret)
   return given.length === known.length && timingSafeEqual(given, known)
 }
 
-/** Where the mail leads. Browsers do not send what follows the `#`, so that it is in no access log. */
+/** The link in the mail. Browsers do not send the part after `#`, so it appears in no access log. */
 function mailedUrl(services: MailServices, entry: InvitationMail): string {
   const url = `${invitationUrl(services.baseUrl, entry.id)}#${encodeURIComponent(entry.email)}`
-  // A mail that does not leave proves no mailbox.
+  // Mail that is not sent confirms no address.
   return services.mail.configured ? `${url}&${mailedSecret(services, entry)}` : url
 }
 
-/** A role as it is called within a sentence. */
+/** The name of a role within a sentence. */
 function roleWords(role: string): string {
   const names = role.split(",").map((name) => (isBuiltIn(name) ? membersServer.roles[name] : outsideWords(name, 60)))
   return names.join(", ")
 }
 
-/** Queues the mail that brings an invitation. Its recipient knows neither team nor sender: their names are quoted, not said. */
+/** Queues the mail of an invitation. Its recipient knows neither team nor sender, so their names are quoted as text from outside. */
 export async function sendInvitation(tx: Tx, services: MailServices, entry: InvitationMail): Promise<void> {
-  // In the language of their account; who has none is written to in that of the person who invites.
+  // In the language of the recipient's account; without one, in that of the person who invites.
   const words = inLanguage(await languageOfAddress(tx, entry.email), () => written(services, entry))
   const dedupeKey = `invitation:${entry.id}:${newId()}`
   await sendMail(tx, { kind: "invitation", to: entry.email, ...words, teamId: entry.team.id, dedupeKey })

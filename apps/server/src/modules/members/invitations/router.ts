@@ -34,7 +34,7 @@ export const invitationsRouter = router({
       await cancelInvitation(ctx, input.id)
       return {}
     }),
-  /** For the page behind the link: says nothing private to strangers. */
+  /** For the page of the link: reveals nothing private to strangers. */
   look: publicProcedure
     .meta({ permission: "public", holds: "an invitation's link" })
     .input(oneInvitationInput)

@@ -20,25 +20,25 @@ import { demandSeesPortals } from "../groups/service.ts"
 import { invitationUrl, sendInvitation } from "./mail.ts"
 import type { InvitationItem, SendInvitationsInput, SendInvitationsResult, SendResult } from "./schema.ts"
 
-/** Days for which an invitation can be accepted. */
+/** Days in which an invitation can be accepted. */
 const INVITATION_DAYS = 7
-/** Open ones of one team. */
+/** Most open invitations of one team. */
 const MAX_OPEN = 200
 
-/** Mails that a team may have sent for all its invitations together, and for one of them. */
+/** Limits of mails for all invitations of a team, and for one of them. */
 const perTeam = { max: 300, windowSeconds: 86_400 }
 const perInvitation = { max: 4, windowSeconds: 3_600 }
 
 /**
- * Mails that one address is sent by all teams together, and by one: it belongs to somebody who has not asked for them. Beyond that there is
- * an invitation and no mail; its link is copied.
+ * Limits of mails to one address from all teams, and from one team, because its owner has not asked for them. Beyond that, the
+ * invitation is created without a mail, and its link can be copied.
  */
 const perAddress = { all: { max: 5, windowSeconds: 86_400 }, team: { max: 2, windowSeconds: 86_400 } }
 
 const expiry = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
 const address = z.email().max(254)
 
-/** An address as it was typed, perhaps with the name before it, as it is kept; null when it is none. */
+/** Normalizes a typed address, which may have a name before it; null if it is invalid. */
 function readAddress(typed: string): string | null {
   const text = typed.trim()
   const inner = text.endsWith(">") ? text.slice(text.lastIndexOf("<") + 1, -1) : text
@@ -47,8 +47,8 @@ function readAddress(typed: string): string | null {
 }
 
 /**
- * Open and expired invitations of the team, newest first; those to a role that the caller may not give are not theirs to see: their ids
- * are the half of joining with them.
+ * Open and expired invitations of the team, newest first. Leaves out those with a role that the caller may not give, because
+ * knowing its id is nearly enough to join.
  */
 export async function listInvitations(ctx: Pick<TeamContext, "db" | "clock" | "team" | "services">): Promise<{ items: InvitationItem[] }> {
   const now = ctx.clock.now()
@@ -77,7 +77,7 @@ export async function listInvitations(ctx: Pick<TeamContext, "db" | "clock" | "t
   }
 }
 
-/** What is known of the addresses in the team already. */
+/** The state of these addresses in the team. */
 async function knownIn(tx: DbOrTx, teamId: string, emails: string[], now: Date) {
   const members = await tx
     .select({ email: user.email })
@@ -99,7 +99,7 @@ async function demandGroup(db: DbOrTx, teamId: string, groupId: string): Promise
 }
 
 /**
- * Invites people by their addresses; each is answered for itself, and one that cannot be invited keeps no other from it.
+ * Invites people by their addresses; each gets its own result, and one failure does not affect the others.
  * @throws NotFound, Forbidden, Invalid (`role`), Refused (`role_beyond_you`, `too_many_invitations`), TooMany
  */
 export async function sendInvitations(ctx: ManagingContext, input: SendInvitationsInput): Promise<SendInvitationsResult> {
@@ -107,18 +107,18 @@ export async function sendInvitations(ctx: ManagingContext, input: SendInvitatio
   return inviteAll(ctx, { ...rest, groupIds: groupId === undefined ? [] : [groupId] })
 }
 
-/** Counts what is about to be mailed for the team. @throws TooMany */
+/** Counts mails that the team is about to send. @throws TooMany */
 async function takeShare(ctx: Pick<ManagingContext, "services" | "team">, mails: number): Promise<void> {
   const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam, mails)
   if (wait !== null) throw new TooMany(wait)
 }
 
-/** Counts one mail to each address, and says which of them may have one today. */
+/** Counts one mail to each address. @returns the addresses that may get one today */
 async function mailable(ctx: Pick<ManagingContext, "services" | "team">, emails: readonly string[]): Promise<Set<string>> {
   const { limits } = ctx.services
   const uses = (keyOf: (email: string) => string, limit: typeof perAddress.all, some: readonly string[]) =>
     limits.count(Object.fromEntries(some.map((email) => [email, { key: keyOf(email), limit }])))
-  // What the team may not send any more takes nothing of what others may.
+  // Invitations over the team's own limit do not count against the limit that all teams share.
   const own = await uses((email) => `invited:${email}:${ctx.team.id}`, perAddress.team, emails)
   const left = emails.filter((email) => own[email]?.wait === null)
   const all = await uses((email) => `invited:${email}`, perAddress.all, left)
@@ -140,7 +140,7 @@ async function inviteAll(
     const team = await lockTeam(tx, ctx.team.id)
     const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
     const role = demandGivable(membership, input.role)
-    // A group shows its people portals that not all see: who is in it is not for everybody to say.
+    // Groups give access to limited portals, so adding people to one needs its own permission.
     if (input.groupIds.length > 0 && !can(membership.role, { team: ["update"] }, membership.custom)) throw new Forbidden("team")
     const viewer = { db: ctx.db, actor: ctx.actor, clock: ctx.services.clock, team: { id: ctx.team.id, role: membership.role } }
     for (const groupId of input.groupIds) {
@@ -167,7 +167,7 @@ async function inviteAll(
         const id = await invite(tx, ctx, { team, email, role, groupId: input.groupIds.join(",") || null, mailed })
         known.open.add(email)
         if (left !== null) left -= 1
-        // Where none leaves it is written all the same, for the operator to read.
+        // Without configured mail, it is stored all the same, for the operator to read.
         const leaves = ctx.services.mail.configured
         const message = !leaves ? membersServer.invitation.noMail : mailed ? null : membersServer.invitation.unmailed
         say("invited", { id, mailed: mailed && leaves, message })
@@ -183,7 +183,7 @@ async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<st
   const now = ctx.clock.now()
   const { team, email, role, groupId } = entry
   const own = and(eq(invitation.organizationId, team.id), eq(invitation.email, email), eq(invitation.status, "pending"))
-  // The new one takes the place of those that have expired.
+  // The new invitation replaces expired ones.
   await tx
     .update(invitation)
     .set({ status: "canceled" })
@@ -198,7 +198,7 @@ async function invite(tx: Tx, ctx: ManagingContext, entry: Inviting): Promise<st
 }
 
 /**
- * Invites one person, or mails an open invitation once more where that is asked for.
+ * Invites one person, or mails an open invitation again with `resend`.
  * @returns the invitation's id
  * @throws as {@link sendInvitations}, and Refused (`already_member`, `already_invited`, `bad_address`, `plan_seats`)
  */
@@ -221,7 +221,7 @@ export async function inviteOne(
 
 type Pending = typeof invitation.$inferSelect
 
-/** One of the team's that nobody has answered or taken back, expired or not. @throws NotFound, Refused (`invitation_closed`) */
+/** An unanswered invitation of the team, expired or not. @throws NotFound, Refused (`invitation_closed`) */
 async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
   const [row] = await tx
     .select()
@@ -233,7 +233,7 @@ async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
 }
 
 /**
- * Mails an invitation once more, for another seven days.
+ * Mails an invitation again, for another seven days.
  * @throws NotFound, Forbidden, Refused (`invitation_closed`, `role_beyond_you`, `plan_seats`, `mailed_today`), TooMany
  */
 export async function resendInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
@@ -263,7 +263,7 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
 }
 
 /**
- * Takes an invitation back.
+ * Cancels an invitation.
  * @throws NotFound, Forbidden, Refused (`invitation_closed`, `beyond_you`)
  */
 export async function cancelInvitation(ctx: ManagingContext, id: string): Promise<Pending> {

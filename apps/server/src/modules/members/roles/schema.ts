@@ -8,30 +8,30 @@ export const grants = z
   .refine((all) => Object.keys(all).length <= 40)
 export type RoleGrants = z.infer<typeof grants>
 
-/** As people read it; it is also how memberships name it. */
+/** For people; memberships refer to a role by this name too. */
 const newRoleName = name(40).pipe(roleName)
 
 export const roleItem = z.strictObject({
-  /** What memberships and invitations name it by. */
+  /** The name by which memberships and invitations refer to it. */
   role: z.string(),
   name: z.string(),
   builtIn: z.boolean(),
   grants,
   members: z.number().int(),
   invitations: z.number().int(),
-  /** Whether the caller holds all of it, and so may give it. */
+  /** Whether the caller has all of its permissions, and so may give it. */
   givable: z.boolean(),
 })
 export type RoleItem = z.infer<typeof roleItem>
 
-/** The built-in ones first, then the team's own by name. */
+/** The built-in roles first, then the team's custom roles by name. */
 export const listRolesOutput = z.strictObject({ items: z.array(roleItem) })
 
 export const createRoleInput = z.strictObject({ name: newRoleName, grants })
 export type CreateRoleInput = z.infer<typeof createRoleInput>
 export const updateRoleInput = z.strictObject({ role: roleName, name: newRoleName.optional(), grants: grants.optional() })
 export type UpdateRoleInput = z.infer<typeof updateRoleInput>
-/** `moveTo`: what those get who have it now. */
+/** `moveTo`: the new role of those who have it. */
 export const deleteRoleInput = z.strictObject({ role: roleName, moveTo: roleName.nullish() })
 export type DeleteRoleInput = z.infer<typeof deleteRoleInput>
 

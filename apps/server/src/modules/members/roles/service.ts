@@ -15,7 +15,7 @@ import { customRoles, outranks } from "../../../platform/teams.ts"
 import { demandGivable } from "../change.ts"
 import type { CreateRoleInput, DeleteRoleInput, RoleGrants, RoleItem, UpdateRoleInput } from "./schema.ts"
 
-/** Roles of its own that a team may have. */
+/** Most custom roles of a team. */
 const MAX_ROLES = 30
 
 const mutable = (grants: Grants): RoleGrants => Object.fromEntries(Object.entries(grants).map(([resource, list]) => [resource, [...list]]))
@@ -35,7 +35,7 @@ async function holders(db: DbOrTx, teamId: string): Promise<Holders> {
 
 const havingRole = (all: Holders, role: string) => all.filter((one) => rolesIn(one.role).includes(role))
 
-/** Every role that the team has, what it allows and how many have it. */
+/** Every role of the team with its permissions and the number of members who have it. */
 export async function listRoles(ctx: TeamContext): Promise<{ items: RoleItem[] }> {
   const custom = await customRoles(ctx.db, ctx.team.id)
   const all = await holders(ctx.db, ctx.team.id)
@@ -63,8 +63,8 @@ export async function listRoles(ctx: TeamContext): Promise<{ items: RoleItem[] }
 }
 
 /**
- * What a role is to allow: permissions that exist and that its maker holds, each once, in their order.
- * @throws Invalid naming what does not exist, Refused (`grant_beyond_you`)
+ * Validates a role's permissions: they must exist, and its maker must have them. Returns each once, in order.
+ * @throws Invalid naming unknown permissions, Refused (`grant_beyond_you`)
  */
 function demandGrants(membership: Membership, wanted: RoleGrants): RoleGrants {
   const issues = lacking(statements, wanted).map((permission) => {
@@ -86,13 +86,13 @@ function demandHeld(membership: Membership, grants: Grants): void {
   if (beyond.length > 0) throw new Refused(membersServer.grantBeyondYou({ permissions: beyond }), { code: "grant_beyond_you" })
 }
 
-/** @throws Refused (`role_taken`) when a role of the team, however it is written, is called so */
+/** @throws Refused (`role_taken`) if a role of the team has the name in any spelling */
 function demandFreeName(membership: Membership, name: string, except?: string): void {
   const taken = [...roleNames, ...Object.keys(membership.custom)].some((one) => one !== except && isSameName(one, name))
   if (taken || name in {}) throw new Refused(membersServer.roleTaken({ name }), { code: "role_taken" })
 }
 
-/** One of the team's own. @throws Refused (`built_in_role`), NotFound */
+/** A custom role of the team. @throws Refused (`built_in_role`), NotFound */
 function ownRole(membership: Membership, role: string): Grants {
   if (isBuiltIn(role)) throw new Refused(membersServer.builtInRole, { code: "built_in_role" })
   const grants = Object.hasOwn(membership.custom, role) ? membership.custom[role] : undefined
@@ -113,7 +113,7 @@ async function noteRoles(
 }
 
 /**
- * Makes a role of the team's own.
+ * Creates a custom role.
  * @throws NotFound, Forbidden, Invalid, Refused (`grant_beyond_you`, `role_taken`, `too_many_roles`)
  */
 export async function createRole(ctx: ManagingContext, input: CreateRoleInput): Promise<{ id: string; role: string; grants: RoleGrants }> {
@@ -142,7 +142,7 @@ export async function createRole(ctx: ManagingContext, input: CreateRoleInput): 
 }
 
 /**
- * Changes what a role allows, or what it is called: then those who have it keep it under its new name.
+ * Changes a role's permissions or its name; members keep it under the new name.
  * @throws NotFound, Forbidden, Invalid, Refused (`built_in_role`, `grant_beyond_you`, `role_taken`)
  */
 export async function updateRole(ctx: ManagingContext, input: UpdateRoleInput): Promise<{ role: string; grants: RoleGrants }> {
@@ -163,7 +163,7 @@ export async function updateRole(ctx: ManagingContext, input: UpdateRoleInput): 
   })
 }
 
-/** Gives everybody who has one role another in its place, invitations too. */
+/** Replaces a role by another for all members and invitations. */
 async function exchange(tx: Tx, teamId: string, from: string, to: string): Promise<void> {
   const having = havingRole(await holders(tx, teamId), from)
   const groups = new Map<string, Holders>()
@@ -180,7 +180,7 @@ async function exchange(tx: Tx, teamId: string, from: string, to: string): Promi
 }
 
 /**
- * Deletes a role; anyone who has it, or is invited with it, gets `moveTo`.
+ * Deletes a role; members and invitations with it get `moveTo`.
  * @throws NotFound, Forbidden, Invalid, Refused (`built_in_role`, `role_in_use`, `grant_beyond_you`, `role_beyond_you`)
  */
 export async function deleteRole(ctx: ManagingContext, input: DeleteRoleInput): Promise<void> {

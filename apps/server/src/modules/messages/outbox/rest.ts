@@ -1,7 +1,7 @@
 import { listOf, type Row } from "../../../http/rest/row.ts"
 import { undeliveredMail } from "../schema.ts"
 
-/** Messages that wait to be sent, and mails that were refused. */
+/** Pending messages and rejected mails. */
 export const outboxRows: readonly Row[] = [
   {
     method: "get",

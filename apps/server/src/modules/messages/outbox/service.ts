@@ -8,7 +8,7 @@ import { listUndelivered } from "../undelivered.ts"
 
 const waiting = outboxState.options
 
-/** What the team has written and not sent, and what was refused on its way; newest first. */
+/** The team's unsent messages and rejected mails; newest first. */
 export async function listOutbox(
   ctx: TeamContext,
   input: { state?: (typeof waiting)[number] | "sent" | undefined; cursor?: string | null | undefined; limit: number },
@@ -52,7 +52,7 @@ export async function listOutbox(
   return { items, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** How many messages are in each state of the outbox, and how many decisions are on their way. */
+/** The number of messages in each state of the outbox, and of pending decisions. */
 export async function countOutbox(ctx: TeamContext) {
   const visible = await visiblePortals(ctx)
   const mine = and(eq(message.teamId, ctx.team.id), inArray(message.state, [...waiting]))

@@ -3,15 +3,15 @@ import { MAX_SUBJECT } from "../../../platform/values/limits.ts"
 import { line, moment, rowId } from "../../../platform/values/schema.ts"
 import { body } from "../schema.ts"
 
-/** Replies of a team. */
+/** Reply templates of a team. */
 export const MAX_REPLIES = 200
 
-/** What a reply is for: decisions offer those of their own category first. */
+/** The purpose of a reply template: decisions offer those of their own category first. */
 export const replyCategory = z.enum(["accepted", "declined", "other"])
 
 const facts = {
   name: line(80),
-  /** Subject and body may hold variables. */
+  /** Subject and body may contain variables. */
   subject: line(MAX_SUBJECT),
   body,
   category: replyCategory,
@@ -23,7 +23,7 @@ export const replyItem = z.strictObject({
   subject: z.string(),
   body: z.string(),
   category: replyCategory,
-  /** Variables in it that there are none of, as they are written between the braces. */
+  /** Unknown variables in it, as they are written between the braces. */
   unknown: z.array(z.string()),
   updatedAt: moment,
 })
@@ -32,11 +32,11 @@ export type ReplyItem = z.infer<typeof replyItem>
 /** In their order. */
 export const listRepliesOutput = z.strictObject({
   items: z.array(replyItem),
-  /** What a reply can speak of. */ variables: z.array(z.string()),
+  /** The variables of replies. */ variables: z.array(z.string()),
 })
 export const createReplyInput = z.strictObject(facts)
 export type CreateReplyInput = z.infer<typeof createReplyInput>
-/** What is named replaces what is. */
+/** Replaces only the given members. */
 export const updateReplyInput = z.strictObject({
   id: rowId,
   name: facts.name.optional(),
@@ -47,6 +47,6 @@ export const updateReplyInput = z.strictObject({
 export type UpdateReplyInput = z.infer<typeof updateReplyInput>
 export const replyIdInput = z.strictObject({ id: rowId })
 export const replyIdOutput = z.strictObject({ id: rowId })
-/** Every reply of the team, in the new order. */
+/** Every reply template of the team, in the new order. */
 export const reorderRepliesInput = z.strictObject({ ids: z.array(rowId).max(MAX_REPLIES) })
 export const reorderRepliesOutput = z.strictObject({ ids: z.array(rowId) })

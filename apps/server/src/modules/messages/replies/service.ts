@@ -22,12 +22,12 @@ function allOf(db: DbOrTx, teamId: string): Promise<Row[]> {
   return db.select().from(replyTemplate).where(eq(replyTemplate.teamId, teamId)).orderBy(asc(replyTemplate.position), asc(replyTemplate.id))
 }
 
-/** The team's replies in their order. */
+/** The team's reply templates in their order. */
 export async function listReplies(ctx: TeamContext): Promise<{ items: ReplyItem[]; variables: string[] }> {
   return { items: (await allOf(ctx.db, ctx.team.id)).map(toItem), variables: [...replyVariables] }
 }
 
-/** Whoever changes the list waits here for whoever changes it already. */
+/** Serializes changes of the list. */
 async function lockList(tx: Tx, teamId: string): Promise<void> {
   await forUpdate(tx.select({ id: teamCounter.teamId }).from(teamCounter).where(eq(teamCounter.teamId, teamId)))
 }
@@ -42,7 +42,7 @@ async function ownReply(tx: Tx, ctx: TeamContext, id: string): Promise<Row> {
 }
 
 /**
- * Refuses a template that a letter names and that the team does not have.
+ * Rejects a template of a letter that the team does not have.
  * @param path of the input that names it
  * @throws NotFound
  */
@@ -57,13 +57,13 @@ export async function demandReply(
   if ((await db.$count(replyTemplate, own)) === 0) throw new NotFound("reply", path)
 }
 
-/** Two of one name could not be told apart. @throws Refused (`reply_name`) */
+/** Rejects a duplicate name. @throws Refused (`reply_name`) */
 async function refuseTaken(tx: Tx, teamId: string, name: string, except = ""): Promise<void> {
   const same = and(eq(replyTemplate.teamId, teamId), eq(replyTemplate.name, name), ne(replyTemplate.id, except))
   if ((await tx.$count(replyTemplate, same)) > 0) throw new Refused(words.templateName({ name }), { code: "reply_name" })
 }
 
-/** Adds a reply at the end. @throws Refused (`reply_name`, `too_many_replies`) */
+/** Adds a reply template at the end. @throws Refused (`reply_name`, `too_many_replies`) */
 export async function createReply(ctx: TeamContext, input: CreateReplyInput): Promise<ReplyItem> {
   const teamId = ctx.team.id
   const now = ctx.clock.now()
@@ -84,7 +84,7 @@ export async function createReply(ctx: TeamContext, input: CreateReplyInput): Pr
   })
 }
 
-/** Changes one; messages that were written with it stay as they are. @throws NotFound, Refused (`reply_name`) */
+/** Changes a template; messages that were written with it do not change. @throws NotFound, Refused (`reply_name`) */
 export async function updateReply(ctx: TeamContext, { id, ...input }: UpdateReplyInput): Promise<ReplyItem> {
   const teamId = ctx.team.id
   return ctx.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export async function updateReply(ctx: TeamContext, { id, ...input }: UpdateRepl
   })
 }
 
-/** Removes one; messages that were written with it stay. @throws NotFound */
+/** Deletes a template; messages that were written with it remain. @throws NotFound */
 export async function deleteReply(ctx: TeamContext, id: string): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const { name } = await ownReply(tx, ctx, id)
@@ -117,7 +117,7 @@ export async function deleteReply(ctx: TeamContext, id: string): Promise<{ id: s
   })
 }
 
-/** Puts all of them into a new order. @throws NotFound for another team's; Refused (`reply_order`) when others have come or gone since */
+/** Reorders the templates. @throws NotFound for another team's; Refused (`reply_order`) if templates were added or deleted since */
 export async function reorderReplies(ctx: TeamContext, ids: readonly string[]): Promise<{ ids: string[] }> {
   const teamId = ctx.team.id
   return ctx.db.transaction(async (tx) => {

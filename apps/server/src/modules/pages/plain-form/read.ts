@@ -26,7 +26,7 @@ const large = new Seats(16, 4)
 /** Seconds after which a form for which there was no place is to be sent again. */
 const AGAIN = 10
 
-/** A file as it was posted. `part` holds its bytes until {@link Posted.close}; null where it is larger than `MAX_PLAIN_FILE`. */
+/** A posted file. `part` holds its bytes until {@link Posted.close}; null if it is larger than `MAX_PLAIN_FILE`. */
 export type PostedFile = { name: string; filename: string; size: number; part: PartFile | null }
 
 export type Posted = {
@@ -102,7 +102,7 @@ async function readBody(body: Readable, type: string, becomesLarge: () => void):
       // A file that was not chosen comes without a name and without bytes.
       if (!filename) return void stream.resume()
       streams.push(stream)
-      // A form that is cut off is told of by the whole of it; told once more by its file alone it would end the process.
+      // If the form breaks off, the pipeline reports it. Without this listener the stream's own error would end the process.
       stream.on("error", () => {})
       const stored = spool(name, stream, filename).then((file) => void files.push(file))
       stored.catch((cause: Error) => parser.destroy(cause))

@@ -3,12 +3,12 @@ import type { AnswerPath, Field, GroupField, LeafField } from "../../forms/schem
 import { storedOf } from "../../forms/stored.ts"
 import { hiddenValue } from "../../forms/types/hidden.ts"
 
-/** What is in a form's controls, by field key: texts as typed, keys of what is chosen, ids of uploads. */
+/** The values of a form's controls by field key: texts as typed, keys of chosen options, ids of uploads. */
 export type Leaves = Map<string, string[]>
-/** A whole form; `items` has those of each group by its key. */
+/** A whole form; `items` has the values of each group's items by the group's key. */
 export type Typed = { leaves: Leaves; items: Map<string, Leaves[]> }
 
-/** The name of a control, which is its id in the page too: `a.email`, `a.tracks.0.title`. */
+/** The name of a control, which is also its id in the page: `a.email`, `a.tracks.0.title`. */
 export const nameOf = (path: AnswerPath): string => ["a", ...path].join(".")
 
 const leastItems = (group: GroupField) => Math.max(group.min, group.required ? 1 : 0)

@@ -29,12 +29,12 @@ const condition = z.strictObject({
   from: z.iso.date().optional(),
   /** Date: on this day or earlier. */
   to: z.iso.date().optional(),
-  /** Yes or no, as it was answered. Without an answer it is neither. */
+  /** Yes/no: matches this answer. A missing answer matches neither. */
   yes: z.boolean().optional(),
   /** Short text, e-mail address, phone number, link: contains this, whatever its case and accents. */
   contains: boundedText(200)
     .regex(/^\P{Cs}*$/u, { error: () => words.blank })
-    // A text of which nothing is left to compare would match every answer.
+    // A text that folds to nothing would match every answer.
     .refine((text) => /[^\s\0\u200c]/.test(fold(text)), { error: () => words.blank })
     .optional(),
   /** Has an answer, or has none. */

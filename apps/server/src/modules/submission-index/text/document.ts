@@ -18,7 +18,7 @@ export const IDENTIFYING = "\ue000"
 
 const textsOf = (field: LeafField, answer: unknown): string[] => storedOf(field).found(field, answer)
 
-/** What was answered, as texts, with the labels of what was chosen; and whether each tells who sent it. */
+/** The answers as texts, with the labels of chosen options; and whether each text identifies the sender. */
 export function* textsIn(
   form: FormDefinition,
   answers: Readonly<Record<string, unknown>>,
@@ -38,8 +38,8 @@ export function* textsIn(
 }
 
 /**
- * The words by which a submission is found: of its answers, with the labels of what was chosen, of its files' names and of its comments.
- * A file is called what its sender likes, and a comment may name them, so both count as identifying.
+ * The search words of a submission: from its answers, the labels of chosen options, file names and comments.
+ * File names and comments may name the sender, so both count as identifying.
  */
 export function documentOf(
   form: FormDefinition,

@@ -46,11 +46,11 @@ describe("what somebody may have meant", () => {
     expect(await meant("glashouse", vocabulary, () => Promise.resolve(true))).toBeNull()
   })
 
-  it("is the most frequent of what is equally near, and written as it was first", async () => {
+  it("picks the most frequent of equally near words, in its first spelling", async () => {
     expect(await meant("marc", wrote("Mara", "mark", "Mark"), nowhere)).toBe("mark")
   })
 
-  it("of scripts without spaces is nothing", async () => {
+  it("returns nothing for scripts without spaces", async () => {
     expect(await meant("東京塔", wrote("東京都"), nowhere)).toBeNull()
   })
 

@@ -11,14 +11,14 @@ import { normalized } from "@intray/auth/text"
 import { fold, SOFT } from "./fold.ts"
 
 /**
- * Version of the rules in this file and of {@link fold}. Increase it with every change of what {@link wordsOf} or {@link signsIn} return: the
- * index of every installation is then rebuilt in the background.
+ * Version of the rules in this file and of {@link fold}. Increase it whenever the results of {@link wordsOf} or {@link signsIn} change:
+ * the index of every installation is then rebuilt in the background.
  */
 export const FOLDING = 3
 
-/** Longest word that is kept; what is longer is cut, in the index as in the query. */
+/** Longest indexed word; longer ones are cut, in the index and in the query. */
 const MAX_LENGTH = 60
-/** Words of one query; more are left out. */
+/** Most words of a query; the rest are ignored. */
 const MAX_QUERY_WORDS = 20
 
 const word = /[\p{L}\p{N}\p{M}]+(?:\u200c+[\p{L}\p{N}\p{M}]+)*/gu

@@ -18,7 +18,7 @@ export type SkipReason = z.infer<typeof skipReason>
 /**
  * Why a submission was skipped: those of {@link skipReason}, and `spam` it is in spam, `gone` it no longer exists,
  * `not_asked` the label's group does not apply to it, `unseen` the new assignee does not see it, `missing` a variable of
- * the message has no value, `not_held` it has no held decision, `too_many` it has too many messages or comments.
+ * the message has no value, `not_held` it has no held decision, `too_many` it has too many messages.
  */
 export const bulkSkip = z.enum([...skipReason.options, "spam", "gone", "not_asked", "unseen", "missing", "not_held", "too_many"])
 export type BulkSkip = z.infer<typeof bulkSkip>

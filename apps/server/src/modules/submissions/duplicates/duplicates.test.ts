@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Sent = { link?: string; audio?: string[]; email?: string; message?: string; slug?: string }
 
-/** Sends something that is like nothing else but for what is told. @returns its id */
+/** Sends a submission that differs from all others except in the given answers. @returns its id */
 async function sent({ link, audio, email, message = "", slug = portal.slug }: Sent, of = team): Promise<string> {
   serial += 1
   const sound = audio ? { audio } : { link: link ?? `https://soundcloud.com/someone/track-${serial}` }

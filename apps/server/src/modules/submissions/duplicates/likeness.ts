@@ -6,13 +6,13 @@ import { storedOf } from "../../forms/stored.ts"
 import { wordsOf } from "../../submission-index/text/words.ts"
 
 /*
- * What makes two submissions the same. Pure.
+ * Compares submissions. Pure.
  */
 
-/** Where somebody came from and who shared it, not what it is. */
+/** Parameters about referrers and sharing, which do not identify the work. */
 const tracking = [/^utm_\w+$/iu, "si", "fbclid", "gclid", "igsh", "igshid", "feature", "ref", "ref_src", "in", "_t", "_r"]
 
-/** A link as it is compared with others: without protocol, `www.`, fragment and traces of sharing. Null for what is none. */
+/** Normalizes a link for comparison: without protocol, `www.`, fragment and tracking. Null for an invalid one. */
 export function comparableLink(link: string): string | null {
   if (!/^https?:\/\//iu.test(link)) return null
   try {
@@ -22,11 +22,11 @@ export function comparableLink(link: string): string | null {
   }
 }
 
-/** The links that were answered, as they are compared. A link to a whole site is nothing to know a submission by. */
+/** The links in the answers, normalized. A link to a whole site does not identify a submission. */
 export function linksOf(form: FormDefinition, answers: unknown): Set<string> {
   const links = new Set<string>()
   for (const { field, value } of leavesOf(form, answers)) {
-    // An address of the person is the same each time; only one of what they send says what it is.
+    // A link to the person is the same each time; only a link to the work identifies the work.
     if (askedOf(field).address !== "work" || typeof value !== "string") continue
     const link = comparableLink(value)
     if (link?.includes("/")) links.add(link)
@@ -34,7 +34,7 @@ export function linksOf(form: FormDefinition, answers: unknown): Set<string> {
   return links
 }
 
-/** Words of a link that any submission with it has in the index; those that were written in another alphabet are left out. */
+/** Words of a link that every submission with it has in the index; words in other alphabets are left out. */
 export function wordsOfLink(link: string): string[] {
   const words = link
     .split(/[/?&=]/u)
@@ -43,7 +43,7 @@ export function wordsOfLink(link: string): string[] {
   return [...new Set(words)].slice(0, 12)
 }
 
-/** The different words of what somebody wrote, without what says who they are. */
+/** The distinct words of a submission's prose, without identifying fields. */
 export function saidIn(form: FormDefinition, answers: unknown): Set<string> {
   const words = new Set<string>()
   for (const { field, value, group } of leavesOf(form, answers)) {
@@ -53,12 +53,12 @@ export function saidIn(form: FormDefinition, answers: unknown): Set<string> {
   return words
 }
 
-/** Fewer different words are alike by chance. */
+/** Fewer distinct words may be alike by chance. */
 const WORTH_COMPARING = 8
-/** From here on two texts are nearly the same. */
+/** Similarity from which two texts count as nearly the same. */
 const NEARLY = 0.8
 
-/** Jaccard's index of two sets of words: what they share, over all that they have. 0 to 1; 0 for two empty ones. */
+/** Jaccard index of two sets of words: shared words over all words. 0 to 1; 0 for two empty sets. */
 export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const word of one) if (other.has(word)) shared += 1

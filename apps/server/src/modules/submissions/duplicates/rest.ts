@@ -3,7 +3,7 @@ import { duplicateItem } from "./schema.ts"
 
 const submissionId = "{submissionId}"
 
-/** Submissions that look the same. */
+/** Possible duplicates. */
 export const duplicateRows: readonly Row[] = [
   {
     method: "get",

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { moment, rowId } from "../../../platform/values/schema.ts"
 
-/** Most that are shown; the newest ones. */
+/** Most duplicates in a response; the newest ones. */
 export const MOST_DUPLICATES = 20
 
-/** Why two submissions are taken for the same: a file of the same content, the same link, nearly the same words of the same person. */
+/** Why two submissions count as duplicates: an identical file, the same link, or nearly the same text of the same person. */
 export const duplicateReason = z.enum(["content", "link", "text"])
 export type DuplicateReason = z.infer<typeof duplicateReason>
 
@@ -15,7 +15,7 @@ export const duplicateItem = z.strictObject({
   /** Who made it, e.g. the artist. */
   by: z.string(),
   portalId: rowId,
-  /** How it was decided, or where it is. */
+  /** Its stage. */
   stageId: rowId,
   /** Decided, and not yet published. */
   held: z.boolean(),
@@ -28,6 +28,6 @@ export const listDuplicatesInput = z.strictObject({ submissionId: rowId })
 export const listDuplicatesOutput = z.strictObject({
   /** Newest first. */
   items: z.array(duplicateItem).max(MOST_DUPLICATES),
-  /** There are more than are shown. */
+  /** There are more than these. */
   more: z.boolean(),
 })

@@ -9,7 +9,7 @@ import { wordQuery } from "../../submission-index/text/service.ts"
 import { linksOf, nearlySame, saidIn, wordsOfLink } from "./likeness.ts"
 import { type DuplicateItem, type DuplicateReason, MOST_DUPLICATES } from "./schema.ts"
 
-/** The newest of each kind that are looked at: a link or a file that hundreds share says nothing more. */
+/** Most candidates of each kind, newest first: a link or file that hundreds share says nothing more. */
 const MOST_COMPARED = 50
 
 type Found = Map<string, Set<DuplicateReason>>
@@ -18,7 +18,7 @@ function note(found: Found, ids: Iterable<string>, reason: DuplicateReason): voi
   for (const id of ids) found.set(id, (found.get(id) ?? new Set()).add(reason))
 }
 
-/** Submissions of the team with a file of the same content. */
+/** Submissions of the team with an identical file. */
 async function withContentOf(ctx: TeamContext, id: string): Promise<string[]> {
   const own = await ctx.db
     .select({ sha256: file.sha256 })
@@ -37,7 +37,7 @@ async function withContentOf(ctx: TeamContext, id: string): Promise<string[]> {
   return rows.flatMap((row) => row.id ?? [])
 }
 
-/** Whatever the conditions leave of the newest, with what was answered. */
+/** The newest submissions under conditions that callers add, with their answers. */
 function answered(ctx: TeamContext) {
   return ctx.db
     .select({ id: submission.id, answers: submission.answers, version: { id: portalVersion.id, form: portalVersion.form } })
@@ -45,7 +45,7 @@ function answered(ctx: TeamContext) {
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
 }
 
-/** Submissions of the team with one of the links. The search index knows which have its words; the link itself decides. */
+/** Submissions of the team with one of the links. The search index finds candidates by the links' words; then the links are compared. */
 async function withLink(ctx: TeamContext, id: string, links: ReadonlySet<string>): Promise<string[]> {
   const [counter] = await ctx.db.select({ ordinal: teamCounter.ordinal }).from(teamCounter).where(eq(teamCounter.teamId, ctx.team.id))
   if (!counter?.ordinal) return []
@@ -65,7 +65,7 @@ async function withLink(ctx: TeamContext, id: string, links: ReadonlySet<string>
   return rows.filter((row) => [...linksOf(formOf(row.version), row.answers)].some((link) => links.has(link))).map((row) => row.id)
 }
 
-/** Submissions of the same person to the team that say nearly the same. */
+/** Submissions of the same person to the team with nearly the same text. */
 async function withWords(ctx: TeamContext, id: string, email: string, said: ReadonlySet<string>): Promise<string[]> {
   if (email === "" || said.size === 0) return []
   const visible = amongVisible(await visiblePortals(ctx), submission.portalId)
@@ -78,8 +78,8 @@ async function withWords(ctx: TeamContext, id: string, email: string, said: Read
 }
 
 /**
- * What the team was sent before, or since, that is the same as this: with where it is, so that nobody decides again what was decided.
- * What is in the trash is in no list, and not in this one either.
+ * Lists submissions of the team that duplicate this one, with their stages, so that nothing is decided twice.
+ * Leaves out the trash, as other lists do.
  * @throws NotFound
  */
 export async function listDuplicates(ctx: TeamContext, submissionId: string): Promise<{ items: DuplicateItem[]; more: boolean }> {

@@ -7,7 +7,7 @@ import { loadVisible } from "../../../platform/visible-portals.ts"
 import { formOf } from "../../forms/published-forms.ts"
 import type { VersionList } from "./schema.ts"
 
-/** Versions of one submission that are kept; it cannot be changed more often. */
+/** Most stored versions of one submission; it cannot be changed more often. */
 export const MAX_VERSIONS = 50
 
 function readVersions(db: DbOrTx, submissionId: string) {
@@ -26,7 +26,7 @@ function readVersions(db: DbOrTx, submissionId: string) {
     .orderBy(desc(submissionVersion.version))
 }
 
-/** What a submission said before, newest first. */
+/** Earlier versions of a submission, newest first. */
 export async function versionsOf(db: DbOrTx, submissionId: string) {
   const rows = await readVersions(db, submissionId)
   return rows.map(({ formId, form, ...row }) => ({ ...row, form: formOf({ id: formId, form }) }))
@@ -39,7 +39,7 @@ const replacedAtOf = prepared((db, $: { submissionId: string; version: number })
     .where(and(eq(submissionVersion.submissionId, $.submissionId), eq(submissionVersion.version, $.version))),
 )
 
-/** When the version that a submission is at was sent in, where its submitter changed it; else null. */
+/** When the submitter sent the current version; null if they never changed it. */
 export async function editedAtOf(db: DbOrTx, { id, version }: { id: string; version: number }): Promise<Date | null> {
   if (version === 1) return null
   const [row] = await replacedAtOf(db, { submissionId: id, version: version - 1 })
@@ -53,7 +53,7 @@ export async function listVersions(ctx: TeamContext, submissionId: string): Prom
   return { items: versions.map((one) => ({ ...one, replacedAt: one.replacedAt.toISOString() })) }
 }
 
-/** Keeps what a submission says now as a version of its own, in the transaction that holds its row, before it says something else. */
+/** Stores the current content of a submission as a version, in the transaction that has locked its row, before it changes. */
 export async function keepVersion(tx: Tx, submissionId: string, now: Date): Promise<void> {
   const { id, teamId, version, portalVersionId, title, submitterName, answers, summary } = submission
   const rows = await tx

@@ -67,7 +67,7 @@ describe.each(all)("%s", (_, template) => {
     }
   })
 
-  test("its replies speak of what a reply can know, and of nothing else", () => {
+  test("its replies use only known variables", () => {
     expect(template.replies.length).toBeGreaterThanOrEqual(3)
     expect(template.replies.length).toBeLessThanOrEqual(5)
     for (const reply of template.replies) {

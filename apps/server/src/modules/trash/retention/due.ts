@@ -7,15 +7,15 @@ import { type Retention, WARNING_DAYS } from "./schema.ts"
 
 const DAY_MS = 86_400_000
 
-/** Which of a portal's submissions are meant. */
+/** The retention of one portal. */
 export type RetentionOfPortal = Retention & { portalId: string; teamId: string }
 
 const decided = ["accepted", "declined", "withdrawn"] as const
 const shown = alias(stage, "shown")
 
 /**
- * From when the months of a submission run: it came, or its submitter was told a decision last. What came decided, from another tool, was
- * decided when it came.
+ * The start of a submission's retention period: its arrival, or its last published decision. An imported submission that arrived
+ * decided counts from its arrival.
  */
 export function since({ from }: Pick<Retention, "from">): SQL<Date> {
   if (from === "arrival") return sql<Date>`${submission.createdAt}`.mapWith(submission.createdAt)
@@ -26,7 +26,7 @@ export function since({ from }: Pick<Retention, "from">): SQL<Date> {
   return sql<Date>`coalesce((${told}), ${submission.createdAt})`.mapWith(submission.createdAt)
 }
 
-/** Those that it concerns at all, whenever they go. What nobody has decided is kept where the months run from the decision. */
+/** The submissions that the retention concerns at all. If the period starts at the decision, undecided submissions are kept. */
 export function concerned(db: DbOrTx, retention: RetentionOfPortal): SQL | undefined {
   const { portalId, teamId, from } = retention
   const own = and(eq(submission.teamId, teamId), eq(submission.portalId, portalId), isNull(submission.erasedAt))
@@ -39,18 +39,18 @@ export function concerned(db: DbOrTx, retention: RetentionOfPortal): SQL | undef
   return and(own, exists(told))
 }
 
-/** Those of them that are due at a moment. */
+/** Those that are due at a moment. */
 export function dueAt(db: DbOrTx, retention: RetentionOfPortal, now: Date): SQL | undefined {
   const before = monthsBefore(now, retention.months)
   const moment = sql.param(before, submission.createdAt)
-  // Whatever was decided came before that: most are passed over by what is cheap to ask.
+  // The decision is at least as late as the arrival, so the cheap condition excludes most rows.
   return and(concerned(db, retention), lte(submission.createdAt, before), lte(since(retention), moment))
 }
 
-/** An import that ended after this moment, or is under way, has brought what nobody could be warned of a week before. */
+/** Imports that ended after this moment, or are running, contain submissions that nobody could be warned about a week before. */
 export const weekBefore = (now: Date): Date => new Date(now.getTime() - WARNING_DAYS * DAY_MS)
 
-/** Those that go at a moment: what is due, but for what an import has brought within the last week, however old it is. */
+/** The submissions that are erased at a moment: those that are due, except imports of the last week, regardless of their age. */
 export function goesAt(db: DbOrTx, retention: RetentionOfPortal, now: Date): SQL | undefined {
   const young = db
     .select({ id: dataImport.id })

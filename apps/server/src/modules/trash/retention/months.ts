@@ -1,8 +1,8 @@
 /*
- * Months as people count them, in UTC: a month after the 31st of January is the 1st of March, and never a day too early.
+ * Calendar months in UTC: a month after the 31st of January is the 1st of March, and never a day too early.
  */
 
-/** The moment so many months after another. */
+/** The moment a number of months later. */
 export function monthsAfter(moment: Date, months: number): Date {
   const after = new Date(moment)
   after.setUTCMonth(moment.getUTCMonth() + months)
@@ -10,11 +10,11 @@ export function monthsAfter(moment: Date, months: number): Date {
   return new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), 1))
 }
 
-/** What was at this moment or before it is so many months ago: {@link monthsAfter} of it has come. */
+/** The latest moment that is at least this many months ago: {@link monthsAfter} of it has come. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment)
   before.setUTCMonth(moment.getUTCMonth() - months)
   if (before.getUTCDate() === moment.getUTCDate()) return before
-  // The last moment of the month that is too short.
+  // The last moment of the shorter month.
   return new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1) - 1)
 }

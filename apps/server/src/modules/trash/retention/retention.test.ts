@@ -14,13 +14,13 @@ const world = useWorld({ now: new Date("2026-03-01T12:00:00Z") })
 let team: TestTeam
 let portal: { id: string; slug: string }
 beforeEach(async () => {
-  // Those of the tests before would be looked at as well, and in no order that is known.
+  // Portals of earlier tests would be processed too, in an unknown order.
   await world.db.update(portals).set({ retentionMonths: null, retentionFrom: null })
   team = await world.team()
   portal = await makePortal(team)
 })
 
-/** One that came so many days ago. */
+/** A submission that arrived this many days ago. */
 async function sent(days: number): Promise<{ id: string; number: number }> {
   await send(world, portal.slug)
   const { id, number } = await newest(team)
@@ -33,7 +33,7 @@ const set = (retention: { months: number; from: "arrival" | "decision" } | null,
 const because = async (id: string) => (await team.viewer.caller.submissions.get({ id })).goneBy?.because ?? null
 const warnings = () => world.db.$count(mail, and(eq(mail.teamId, team.id), eq(mail.kind, "retention")))
 
-test("is off by default; what the preview says goes, a week after a mail to those who manage the portal, and nothing else", async () => {
+test("is off by default; erases exactly what the preview shows, a week after a mail to the portal's managers", async () => {
   const [old, older, young] = [await sent(100), await sent(95), await sent(10)]
   expect(await team.owner.caller.portals.retention({ portalId: portal.id })).toEqual({ retention: null, warnedAt: null })
   await keepNoLonger(world.services)
@@ -50,12 +50,12 @@ test("is off by default; what the preview says goes, a week after a mail to thos
   world.forward(DAY_MS)
   await keepNoLonger(world.services)
   expect(await Promise.all([old, older, young].map(({ id }) => because(id)))).toEqual(["retention", "retention", null])
-  // Once: what becomes due later goes without another mail.
+  // Once: submissions that become due later need no other mail.
   expect(await warnings()).toBe(2)
   expect(await world.db.$count(audit, and(eq(audit.teamId, team.id), eq(audit.action, "portal.retention_applied")))).toBe(1)
 })
 
-test("from the decision it keeps what is not decided, and counts from when the decision was published", async () => {
+test("counted from the decision, it keeps undecided submissions", async () => {
   const [decided, open] = [await sent(400), await sent(400)]
   const { caller } = team.owner
   const actId = `act-${newSecret(60)}`
@@ -76,7 +76,7 @@ test("from the decision it keeps what is not decided, and counts from when the d
   expect(await Promise.all([decided, open].map(({ id }) => because(id)))).toEqual(["retention", null])
 })
 
-test("what is in review is not decided, and the months run from the last decision that was told", async () => {
+test("counts from the last published decision; submissions in review are not decided", async () => {
   const [twice, review] = [await sent(400), await sent(400)]
   const { caller } = team.owner
   const decide = async (name: string) => {
@@ -95,7 +95,7 @@ test("what is in review is not decided, and the months run from the last decisio
   expect(await caller.portals.previewRetention(wanted)).toMatchObject({ due: 1, first: [{ number: twice.number }] })
 })
 
-test("a time that somebody changes while it is emptied holds for the rest", async () => {
+test("a setting that changes during a run applies to the rest", async () => {
   for (let n = 0; n < 51; n += 1) await send(world, portal.slug)
   const createdAt = new Date(world.services.clock.now().getTime() - 100 * DAY_MS)
   await world.db.update(submission).set({ createdAt }).where(eq(submission.portalId, portal.id))
@@ -121,7 +121,7 @@ test("a time that somebody changes while it is emptied holds for the rest", asyn
   expect((await team.owner.caller.submissions.counts({})).total).toBe(1)
 })
 
-test("a time that is in force already is warned of once: the preview says when it was", async () => {
+test("warns once about an unchanged setting, and the preview shows when", async () => {
   await sent(100)
   const wanted = { months: 3, from: "arrival" } as const
   await set(wanted)
@@ -134,7 +134,7 @@ test("a time that is in force already is warned of once: the preview says when i
   expect(await notBefore(2)).toBe(warned + 10 * DAY_MS)
 })
 
-test("another time begins again, off ends it, and who may not change portals has no say", async () => {
+test("a new setting warns again, off ends it, and members who may not change portals cannot set it", async () => {
   const old = await sent(100)
   await set({ months: 3, from: "arrival" })
   await keepNoLonger(world.services)
@@ -145,7 +145,7 @@ test("another time begins again, off ends it, and who may not change portals has
   await keepNoLonger(world.services)
   expect(await because(old.id)).toBeNull()
   expect(await refusal(set({ months: 2, from: "arrival" }, team.member))).toMatchObject({ code: "FORBIDDEN" })
-  // Anyone who may change portals alone is told neither who sent something nor when it goes.
+  // Members who may only change portals learn neither who sent something nor when it is deleted.
   await team.owner.caller.roles.create({ name: "Builder", grants: { portal: ["create", "update"], submission: ["read"] } })
   await team.owner.caller.members.setRole({ userId: team.viewer.id, role: "Builder" })
   const builder = team.viewer.caller.portals
@@ -170,7 +170,7 @@ test("sends and erases nothing while its team is in the trash; warns first after
   expect(await because(old.id)).toBeNull()
 })
 
-test("the mail is in the language of the person it is for, and no title in it is a link", async () => {
+test("the mail is in its reader's language, and no title in it becomes a link", async () => {
   await sent(100)
   await team.owner.caller.portals.update({ portalId: portal.id, title: "Demos at www.example.com" })
   await team.owner.caller.preferences.set({ language: { choice: "de", reads: "de" } })
@@ -205,7 +205,7 @@ test("warns once, even when two processes check at the same moment", async () =>
   expect(await warnings()).toBe(2)
 })
 
-/** The services, with something that happens after what is due was found and before its rows are held. */
+/** The services, with an action after due submissions were found and before their rows are locked. */
 function meanwhile(happens: () => Promise<unknown>) {
   const { db } = world.services
   let once: (() => Promise<unknown>) | null = happens
@@ -219,7 +219,7 @@ function meanwhile(happens: () => Promise<unknown>) {
   return { ...world.services, db: between }
 }
 
-test("leaves what is not due any more by the moment in which nobody can change it", async () => {
+test("keeps submissions that are no longer due once their rows are locked", async () => {
   const [old, wished] = [await sent(100), await sent(1)]
   await set({ months: 3, from: "arrival" })
   await keepNoLonger(world.services)
@@ -236,7 +236,7 @@ test("leaves what is not due any more by the moment in which nobody can change i
   expect(await because(wished.id)).toBeNull()
 })
 
-test("gives a week to what an import brings that is old already, and tells of it by a mail of its own", async () => {
+test("gives old submissions of an import a week, and warns about them with a separate mail", async () => {
   await sent(100)
   await set({ months: 3, from: "arrival" })
   await keepNoLonger(world.services)
@@ -256,7 +256,7 @@ test("gives a week to what an import brings that is old already, and tells of it
   const { first } = await team.owner.caller.portals.previewRetention({ portalId: portal.id, months: 3, from: "arrival" })
   const week = new Date(world.services.clock.now().getTime() + 7 * DAY_MS)
   expect(first[0]).toMatchObject({ number: old?.number, goesAt: week.toISOString() })
-  // Imports are dated by the real clock.
+  // Imports are dated by the system clock.
   world.services.setNow(week)
   await keepNoLonger(world.services)
   expect([await because(old?.id ?? ""), await because(young?.id ?? ""), await warnings()]).toEqual(["retention", null, 4])

@@ -19,11 +19,11 @@ import { WARNING_DAYS } from "./schema.ts"
 import { retentionOf } from "./service.ts"
 
 const DAY_MS = 86_400_000
-/** Portals that are looked at together. */
+/** Portals per query. */
 const ROWS = 100
 type Row = Pick<typeof portal.$inferSelect, "id" | "teamId" | "slug" | "title" | "retentionMonths" | "retentionFrom" | "retentionWarnedAt">
 
-/** What the worker does by the hour: warns those who manage a portal before its first erasing, and erases what is due a week later. */
+/** The hourly task: warns a portal's managers before the first erasure, and erases what is due a week later. */
 export async function keepNoLonger(services: Services): Promise<void> {
   const { id, teamId, slug, title, retentionMonths, retentionFrom, retentionWarnedAt } = portal
   for (let after = ""; ; ) {
@@ -39,7 +39,7 @@ export async function keepNoLonger(services: Services): Promise<void> {
   }
 }
 
-/** A team in the trash has nobody who could be warned: its portals wait until it is brought back. */
+/** A team in the trash has nobody to warn: its portals wait until it is restored. */
 const deleted = (db: Services["db"]) => db.select({ id: deletedTeam.teamId }).from(deletedTeam).where(eq(deletedTeam.teamId, portal.teamId))
 
 async function lookAt(services: Services, row: Row): Promise<void> {
@@ -77,13 +77,13 @@ async function lookAt(services: Services, row: Row): Promise<void> {
   await audit(db, { ctx, action: "portal.retention_applied", teamId: row.teamId, target, detail: { count } })
 }
 
-/** How long a portal keeps what it has, where its managers were told a week ago: somebody may have chosen another time meanwhile. */
+/** The portal's current retention, if its managers were notified a week ago. Read again, because somebody may have changed it meanwhile. */
 async function wantedNow(db: DbOrTx, id: string, now: Date): Promise<RetentionOfPortal | null> {
   const [row] = await db.select().from(portal).where(eq(portal.id, id))
   return row?.retentionWarnedAt && row.retentionWarnedAt <= weekBefore(now) ? retentionOfPortal(row) : null
 }
 
-/** Anyone who was warned knew nothing of what an import has brought since: of what is old already they are told for each import. */
+/** Warns about submissions that were imported after the portal's warning: old ones among them need a warning for each import. */
 async function warnOfImports(services: Services, row: Row, retention: RetentionOfPortal, warnedAt: Date): Promise<void> {
   const { db, clock } = services
   const week = weekBefore(clock.now())
@@ -107,12 +107,12 @@ function retentionOfPortal(row: Pick<Row, "id" | "teamId" | "retentionMonths" | 
   return retention && { ...retention, portalId: row.id, teamId: row.teamId }
 }
 
-/** Mails those who manage the portal, once, and notes it: a week later the erasing begins. */
+/** Mails the portal's managers once and records that: erasing begins a week later. */
 async function warn(services: Services, row: Row, retention: RetentionOfPortal, begins: Date): Promise<void> {
   const { db, clock, jobs } = services
   await db.transaction(async (tx) => {
     const same = and(eq(portal.id, row.id), eq(portal.retentionMonths, retention.months), eq(portal.retentionFrom, retention.from))
-    // Another process may have looked at the same moment.
+    // Another process may have done so at the same moment.
     const untold = and(same, isNull(portal.retentionWarnedAt))
     const told = await tx.update(portal).set({ retentionWarnedAt: clock.now() }).where(untold).returning({ id: portal.id })
     if (told.length === 0) return
@@ -125,11 +125,11 @@ async function warn(services: Services, row: Row, retention: RetentionOfPortal, 
 type Warning = RetentionOfPortal & {
   count: number
   begins: Date
-  /** Of which everybody is notified once. */
+  /** Each manager is notified once for each cause. */
   cause: string
 }
 
-/** Mails everybody who may change the portal and erase. */
+/** Mails all members who may change the portal and erase submissions. */
 async function tell(tx: Tx, { baseUrl, clock }: Services, row: Row, { count, begins, months, from, cause }: Warning): Promise<void> {
   const { mail: words } = retentionServer
   const title = outsideWords(row.title, 80)
@@ -149,7 +149,7 @@ async function tell(tx: Tx, { baseUrl, clock }: Services, row: Row, { count, beg
   }
 }
 
-/** Those of a team who may change its portals, and erase. */
+/** Members of a team who may change its portals and erase submissions. */
 async function managersOf(tx: Tx, teamId: string, now: Date): Promise<ActiveMember[]> {
   const people = await listActiveMembers(tx, teamId, now)
   const allowed = new Map<string, boolean>()

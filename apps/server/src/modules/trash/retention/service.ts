@@ -12,13 +12,13 @@ import { concerned, dueAt, since } from "./due.ts"
 import { monthsAfter } from "./months.ts"
 import { type PortalRetention, type PreviewRetentionInput, type Retention, type RetentionPreview, WARNING_DAYS } from "./schema.ts"
 
-/** Submissions that a preview names. */
+/** Submissions in a preview. */
 const NAMED = 10
 const DAY_MS = 86_400_000
 
 type Stored = Pick<typeof portal.$inferSelect, "retentionMonths" | "retentionFrom">
 
-/** How long a portal keeps its submissions; null: for ever. */
+/** A portal's retention; null: it keeps submissions forever. */
 export function retentionOf({ retentionMonths: months, retentionFrom: from }: Stored): Retention | null {
   return months === null || from === null ? null : { months, from }
 }
@@ -34,15 +34,15 @@ async function seen(ctx: TeamContext, portalId: string) {
   return row
 }
 
-/** How long a portal keeps its submissions. @throws NotFound */
+/** A portal's retention setting. @throws NotFound */
 export async function getRetention(ctx: TeamContext, { portalId }: { portalId: string }): Promise<PortalRetention> {
   const row = await seen(ctx, portalId)
   return { retention: retentionOf(row), warnedAt: row.retentionWarnedAt?.toISOString() ?? null }
 }
 
 /**
- * Says how long a portal keeps its submissions. Another time begins again: a mail goes out a week before anything is erased.
- * @throws NotFound; Forbidden for who may not erase
+ * Sets a portal's retention. A new setting starts again: a mail is sent a week before anything is erased.
+ * @throws NotFound; Forbidden if the caller may not erase
  */
 export async function setRetention(
   ctx: TeamContext,
@@ -75,8 +75,8 @@ export async function setRetention(
 }
 
 /**
- * What would go if a portal kept its submissions so long: how many at once, and the first ones with their days.
- * @throws NotFound; Forbidden for who may not erase, as it names who sent them
+ * Previews a retention setting: how many submissions would be erased at once, and the first ones with their days.
+ * @throws NotFound; Forbidden if the caller may not erase, because it contains submitters' names
  */
 export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }: PreviewRetentionInput): Promise<RetentionPreview> {
   if (!(await isAllowed(ctx.db, ctx.team, { submission: ["delete"] }))) throw new Forbidden("submission")
@@ -98,7 +98,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
     .where(concerned(ctx.db, retention))
     .orderBy(asc(base), asc(submission.id))
     .limit(NAMED)
-  // What is in force goes on; another time is warned of again.
+  // An unchanged setting continues; a new one is warned about again.
   const current = retentionOf(stored)
   const same = current?.months === wanted.months && current.from === wanted.from
   const warned = same && retentionWarnedAt ? retentionWarnedAt : now

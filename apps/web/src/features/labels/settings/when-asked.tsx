@@ -12,16 +12,16 @@ const words = labels.whenAsked
 export type When = { onlyIf: string[] | null; portals: string[] | null }
 
 type WhenAskedProps = {
-  /** The groups whose labels it can wait for. */
+  /** The groups whose labels can be the condition. */
   others: readonly ManagedGroup[]
   portals: readonly { id: string; title: string }[]
   value: When
   onChange: (value: When) => void
-  /** What is wrong with the labels. */
+  /** Error about the labels. */
   error: ReactNode
 }
 
-/** When a group is asked: always or where a label is, of everything or of what some portals brought. */
+/** When a group is asked: always or only with certain labels, for all submissions or only those of some portals. */
 export function WhenAsked({ others, portals, value, onChange, error }: WhenAskedProps) {
   const groups = others.filter((group) => group.labels.length > 0)
   return (
@@ -72,9 +72,9 @@ type NarrowedProps = {
   options: { id: string; name: string | null; items: { id: string; label: ReactNode }[] }[]
 }
 
-/** "Always", or some of a list. */
+/** A choice between "always" and some items of a list. */
 function Narrowed({ label, always, some, which, error, value, onChange, options }: NarrowedProps) {
-  // What was ticked comes back when somebody goes to "always" and changes their mind.
+  // Keeps the ticked items if the user selects "always" and changes their mind.
   const [draft, setDraft] = useState(value ?? [])
   const set = (ids: string[]) => {
     setDraft(ids)
@@ -114,7 +114,7 @@ function Narrowed({ label, always, some, which, error, value, onChange, options 
   )
 }
 
-/** What a group's head says of when it is asked; empty where it always is. */
+/** Describes when a group is asked, for its heading; empty: always. */
 export function whenInWords(
   group: ManagedGroup,
   groups: readonly ManagedGroup[],

@@ -30,7 +30,7 @@ const words = { item: "item", items: "items" }
 const run = (...actions: BuilderAction[]) => actions.reduce(builder, startBuilder(form, form, 7))
 
 describe("adding a field", () => {
-  it("makes the key of the question, behind what is selected", () => {
+  it("derives the key from the question and inserts after the selection", () => {
     const state = run(
       { type: "select", path: "artist" },
       { type: "begin", fieldType: "long_text" },
@@ -43,7 +43,7 @@ describe("adding a field", () => {
     expect(formDefinition.safeParse(state.form).success).toBe(true)
   })
 
-  it("goes into the group that is selected, and next to a field of one", () => {
+  it("goes into the selected group, or next to a selected field inside one", () => {
     const inside = run(
       { type: "select", path: "tracks.title" },
       { type: "begin", fieldType: "number" },
@@ -70,13 +70,13 @@ describe("adding a field", () => {
     expect(state.form.fields.at(-1)?.key).toBe("before_you_send")
   })
 
-  it("waits for a question", () => {
+  it("adds nothing before the field has a question", () => {
     const state = run({ type: "begin", fieldType: "short_text" }, { type: "name", label: "  " }, { type: "add", words })
     expect(pendingKey(state)).toBeNull()
     expect(state.form).toBe(form)
   })
 
-  it("makes every type whole", () => {
+  it("creates every type with valid defaults", () => {
     for (const fieldType of [
       "short_text",
       "long_text",
@@ -97,7 +97,7 @@ describe("adding a field", () => {
         { type: "name", label: "New" },
         { type: "add", words },
       )
-      // What only a person can say: the words of the first choice, and what a group asks.
+      // Left to the user: the text of the first choice, and the questions of a group.
       const path = state.selected ?? ""
       const said = fieldType.endsWith("choice")
         ? builder(state, { type: "update", path, patch: { options: [{ key: "option_1", label: "Yes" }] } })
@@ -113,7 +113,7 @@ describe("adding a field", () => {
     }
   })
 
-  it("gives no key twice, not even one that was published and removed", () => {
+  it("never reuses a key, not even one that was published and removed", () => {
     const state = run(
       { type: "remove", path: "email" },
       { type: "select", path: "artist" },
@@ -132,19 +132,19 @@ describe("changing a field", () => {
     expect(fieldChange(state.form, state.published, "artist")).toBe("edited")
   })
 
-  it("takes a limit away when it is undefined", () => {
+  it("removes a limit that is set to undefined", () => {
     const limited = run({ type: "update", path: "artist", patch: { maxLength: 5 } })
     const free = builder(limited, { type: "update", path: "artist", patch: { maxLength: undefined } })
     expect(fieldChange(free.form, form, "artist")).toBeNull()
   })
 
-  it("tells a group's own change from those of its fields", () => {
+  it("distinguishes a change of a group from changes of its fields", () => {
     const state = run({ type: "update", path: "tracks.title", patch: { required: true } })
     expect(fieldChange(state.form, form, "tracks")).toBeNull()
     expect(fieldChange(state.form, form, "tracks.title")).toBe("edited")
   })
 
-  it("copies a field under a key of its own", () => {
+  it("copies a field under a new key", () => {
     const state = run({ type: "duplicate", path: "tracks.audio", label: "Audio (copy)" })
     expect(state.selected).toBe("tracks.audio_copy")
     expect(findField(state.form, "tracks.audio_copy")).not.toHaveProperty("alternative")
@@ -152,7 +152,7 @@ describe("changing a field", () => {
 })
 
 describe("removing and moving", () => {
-  it("takes roles and alternatives along, and undo brings all back", () => {
+  it("also removes roles and alternatives, and undo restores them", () => {
     const state = run({ type: "remove", path: "tracks.link" }, { type: "remove", path: "tracks.title" })
     expect(state.form.roles).toEqual({ by: "artist" })
     expect(findField(state.form, "tracks.audio")).not.toHaveProperty("alternative")
@@ -161,16 +161,16 @@ describe("removing and moving", () => {
     expect(builder(back, { type: "undo" })).toBe(back)
   })
 
-  it("drops the roles inside a group that goes", () => {
+  it("removes the roles inside a removed group", () => {
     expect(run({ type: "remove", path: "tracks" }).form.roles).toEqual({ by: "artist" })
   })
 
-  it("selects the neighbour of what went", () => {
+  it("selects the neighbour of a removed field", () => {
     expect(run({ type: "remove", path: "artist" }).selected).toBe("email")
     expect(run({ type: "remove", path: "tracks.link" }).selected).toBe("tracks.audio")
   })
 
-  it("moves among its own and stops at the ends", () => {
+  it("moves among its siblings and stops at the ends", () => {
     const down = run({ type: "move", path: "artist", step: 1 })
     expect(down.form.fields.map((field) => field.key)).toEqual(["you", "email", "artist", "tracks"])
     expect(run({ type: "move", path: "you", step: -1 }).form).toBe(form)
@@ -181,7 +181,7 @@ describe("removing and moving", () => {
 })
 
 describe("saving", () => {
-  it("knows what the server does not hold", () => {
+  it("knows which changes the server does not have", () => {
     const edited = run({ type: "update", path: "artist", patch: { help: "As on the sleeve" } })
     expect(isUnsaved(edited)).toBe(true)
     const later = builder(edited, { type: "update", path: "artist", patch: { help: "" } })
@@ -189,7 +189,7 @@ describe("saving", () => {
     expect(isUnsaved(builder(later, { type: "saved", edition: later.edition, revision: 8 }))).toBe(false)
   })
 
-  it("loads another's draft without losing mine", () => {
+  it("loads another member's draft without losing local changes", () => {
     const mine = run({ type: "update", path: "artist", patch: { label: "Mine" } })
     const loaded = builder(mine, { type: "load", form, published: form, revision: 9 })
     expect(loaded.form).toBe(form)

@@ -9,11 +9,11 @@ import { updateField, withoutField } from "./form-tree.ts"
 const form = formDefinition.parse(everyKind)
 
 describe("formChanges", () => {
-  it("says nothing of what is as it was", () => {
+  it("lists no change for an unchanged form", () => {
     expect(formChanges(form, form)).toEqual([])
   })
 
-  it("says what is new, gone and different, in words", () => {
+  it("describes added, removed and changed fields", () => {
     let draft = updateField(form, "mood", { label: "Feeling", required: true, help: "One." })
     draft = updateField(draft, "tracks.bpm", { min: 20 })
     draft = withoutField(draft, "essay")
@@ -30,14 +30,14 @@ describe("formChanges", () => {
     expect(formChanges(form, draft)).toHaveLength(fieldsDiff(form, draft))
   })
 
-  it("counts a new order once, and names roles and steps", () => {
+  it("counts a reordering once, and lists changed roles and steps", () => {
     const moved = moveTo(form, null, "line", { group: null, at: 0 }).form
     expect(formChanges(form, moved)).toEqual([{ kind: "changed", label: "The order of the questions", notes: [] }])
     const other = { ...form, roles: { email: "email" }, steps: true }
     expect(formChanges(form, other).map((one) => one.label)).toEqual(["What the answers are used for", "One step at a time"])
   })
 
-  it("calls everything new before the first publication", () => {
+  it("lists everything as new before the first publication", () => {
     expect(formChanges(null, form).every((one) => one.kind === "added")).toBe(true)
     expect(formChanges(null, form)).toHaveLength(form.fields.length)
   })

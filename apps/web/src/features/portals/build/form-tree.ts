@@ -5,13 +5,13 @@ import { insteadOf } from "@intray/server/modules/forms/asked"
 import type { Field, FormDefinition, LeafField } from "@intray/server/modules/forms/schema"
 
 /**
- * Pure changes to a form. A place in it is a path: `genre`, or `tracks.genre` inside a group, the same notation as the
- * form's roles. Every function returns a new form and leaves the given one as it is; an unknown path changes nothing.
+ * Pure changes to a form. A field's position is a path: `genre`, or `tracks.genre` inside a group, the same notation as in the form's
+ * roles. Every function returns a new form and does not change the given one; an unknown path changes nothing.
  */
 
 export type FieldPath = string
 
-/** Group key (null at the top) and field key of a path. */
+/** Splits a path into group key (null at the top) and field key. */
 export function splitPath(path: FieldPath): { group: string | null; key: string } {
   const dot = path.indexOf(".")
   return dot === -1 ? { group: null, key: path } : { group: path.slice(0, dot), key: path.slice(dot + 1) }
@@ -26,14 +26,14 @@ export function findField(form: FormDefinition, path: FieldPath): Field | null {
   return siblings(form, group)?.find((field) => field.key === key) ?? null
 }
 
-/** The fields next to those of `group`, or at the top for null; null when there is no such group. */
+/** Returns the fields of `group`, or the top-level fields for null; null if there is no such group. */
 export function siblings(form: FormDefinition, group: string | null): readonly Field[] | null {
   if (group === null) return form.fields
   const found = form.fields.find((field) => field.key === group)
   return found?.type === "group" ? found.fields : null
 }
 
-/** Changes the fields next to those of `group`, or those at the top for null. */
+/** Changes the fields of `group`, or the top-level fields for null. */
 export function withSiblings(form: FormDefinition, group: string | null, change: (fields: readonly Field[]) => Field[]): FormDefinition {
   if (group === null) return { ...form, fields: change(form.fields) }
   return {
@@ -44,7 +44,7 @@ export function withSiblings(form: FormDefinition, group: string | null, change:
   }
 }
 
-/** Changes one field. Its key and type stay what they are: answers that were sent are found by them. */
+/** Changes one field. Its key and type stay the same, because stored answers are found by them. */
 export function updateField(form: FormDefinition, path: FieldPath, patch: Record<string, unknown>): FormDefinition {
   const { group, key } = splitPath(path)
   return withSiblings(form, group, (fields) =>
@@ -57,7 +57,7 @@ export function updateField(form: FormDefinition, path: FieldPath, patch: Record
   )
 }
 
-/** Puts `field` behind the field `after` (a key), or at the end for null. */
+/** Inserts `field` after the field `after` (a key), or at the end for null. */
 export function insertField(form: FormDefinition, group: string | null, field: Field, after: string | null): FormDefinition {
   return withSiblings(form, group, (fields) => {
     const at = after === null ? fields.length : fields.findIndex((other) => other.key === after) + 1
@@ -65,7 +65,7 @@ export function insertField(form: FormDefinition, group: string | null, field: F
   })
 }
 
-/** The field without what it says about another next to it: a link that answers in its place, or a day that comes first. */
+/** Returns the field without its references to siblings: an alternative link, or an earlier date. */
 export function withoutReferences(field: Field): Field {
   if (field.type === "audio") {
     const { alternative: _, ...alone } = field
@@ -78,11 +78,11 @@ export function withoutReferences(field: Field): Field {
   return field
 }
 
-/** Whether a field says something about another next to it. */
+/** Whether a field refers to a sibling. */
 export const refersTo = (field: Field, key: string): boolean =>
   insteadOf(field) === key || (field.type === "date" && field.notBefore === key)
 
-/** Takes a field out, with what fields next to it say about it. */
+/** Removes a field and its siblings' references to it. */
 export function withoutField(form: FormDefinition, path: FieldPath): FormDefinition {
   const { group, key } = splitPath(path)
   return withSiblings(form, group, (fields) =>
@@ -90,7 +90,7 @@ export function withoutField(form: FormDefinition, path: FieldPath): FormDefinit
   )
 }
 
-/** Moves a field by `step` places (−1 up, 1 down) among its own; at either end it stays. */
+/** Moves a field by `step` places (−1 up, 1 down) among its siblings; at either end it stays. */
 export function moveField(form: FormDefinition, path: FieldPath, step: number): FormDefinition {
   const { group, key } = splitPath(path)
   const fields = siblings(form, group)
@@ -99,7 +99,7 @@ export function moveField(form: FormDefinition, path: FieldPath, step: number): 
   return moveFieldTo(form, path, from + step)
 }
 
-/** Moves a field to the place `to` (0 is first) among its own. */
+/** Moves a field to the place `to` (0 is first) among its siblings. */
 export function moveFieldTo(form: FormDefinition, path: FieldPath, to: number): FormDefinition {
   const { group, key } = splitPath(path)
   const fields = siblings(form, group)
@@ -109,7 +109,7 @@ export function moveFieldTo(form: FormDefinition, path: FieldPath, to: number): 
   return place === from ? form : withSiblings(form, group, (all) => moved(all, from, place))
 }
 
-/** `list` with the entry at `from` at `to`. */
+/** Returns `list` with the entry at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   next.splice(to, 0, ...next.splice(from, 1))
@@ -117,8 +117,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * A key for a label, unlike every one in `taken`: "Artist name" → `artist_name`, then `artist_name_2`. At most 40
- * characters, as the form's schema wants it.
+ * Derives a key from a label that is not in `taken`: "Artist name" → `artist_name`, then `artist_name_2`. At most 40 characters, as the
+ * form's schema requires.
  */
 export function keyFor(label: string, taken: Iterable<string>): string {
   const words = normalized(label, "NFKD")
@@ -133,12 +133,12 @@ export function keyFor(label: string, taken: Iterable<string>): string {
   return key
 }
 
-/** Keys that a new field next to those of `group` cannot have: those of the draft and those of what was published. */
+/** Keys that a new field in `group` cannot have: those of its siblings in the draft and in the published form. */
 export function takenKeys(forms: (FormDefinition | null)[], group: string | null): Set<string> {
   return new Set(forms.flatMap((form) => (form ? (siblings(form, group) ?? []).map((field) => field.key) : [])))
 }
 
-/** Options out of pasted lines: one each, blanks and those that are there already left out. */
+/** Parses pasted lines as options: one per line, without blank lines and existing options. */
 export function pastedOptions(text: string, present: { key: string; label: string }[]): { key: string; label: string }[] {
   const labels = new Set(present.map((option) => nameKey(option.label)))
   const keys = new Set(present.map((option) => option.key))
@@ -156,7 +156,7 @@ export function pastedOptions(text: string, present: { key: string; label: strin
 
 export type Section = { heading: Field | null; fields: Field[] }
 
-/** The top level, cut at its headings. The first section has no heading when the form starts with a question. */
+/** Splits the top level at its headings. The first section has no heading if the form starts with a question. */
 export function sections(form: FormDefinition): Section[] {
   const cut: Section[] = []
   for (const field of form.fields) {
@@ -168,7 +168,7 @@ export function sections(form: FormDefinition): Section[] {
   return cut
 }
 
-/** What a field has become since the last publication: null when it is as published. */
+/** How a field differs from the published form: null if it does not. */
 export function fieldChange(form: FormDefinition, published: FormDefinition | null, path: FieldPath): "new" | "edited" | null {
   const field = findField(form, path)
   if (!field || !published) return null
@@ -177,12 +177,12 @@ export function fieldChange(form: FormDefinition, published: FormDefinition | nu
   return same(shallow(field), shallow(before)) ? null : "edited"
 }
 
-/** A group without its fields: those tell of their own changes. */
+/** A group without its fields, which report their own changes. */
 function shallow(field: Field): unknown {
   return field.type === "group" ? { ...field, fields: null } : field
 }
 
-/** Equal by value; the order of keys does not matter. */
+/** Deep equality that ignores the order of keys. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false

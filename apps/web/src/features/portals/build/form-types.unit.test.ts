@@ -33,7 +33,7 @@ const form = formDefinition.parse({
   roles: { email: "email", detail: "mood" },
 })
 
-/** What only a person can say of a new field. */
+/** Values of a new field that only the user can fill in. */
 const left: Partial<Record<FieldType, string[]>> = {
   single_choice: ["options.0.label"],
   multiple_choice: ["options.0.label"],
@@ -41,7 +41,7 @@ const left: Partial<Record<FieldType, string[]>> = {
 }
 
 describe("newField", () => {
-  it("makes every type of the menu whole, but for what only a person can say", () => {
+  it("creates every type with valid defaults, except for values that only the user can fill in", () => {
     const all = Object.values(typeGroups).flat()
     expect(new Set(all).size).toBe(fieldSchema.options.length)
     for (const type of all) {
@@ -53,7 +53,7 @@ describe("newField", () => {
     }
   })
 
-  it("asks for no group that nobody made required, and offers no choice that nobody wrote", () => {
+  it("makes no group required and adds no choices by default", () => {
     expect(newField("group", "made", "Made", words)).toMatchObject({ required: false, min: 0, fields: [] })
     expect(newField("single_choice", "made", "Made", words)).toMatchObject({ options: [{ key: "option_1", label: "" }] })
   })
@@ -63,7 +63,7 @@ describe("changeType", () => {
   const to = (path: string, type: Parameters<typeof changeType>[3], published: typeof form | null = null) =>
     changeType(form, published, path, type, words)
 
-  it("keeps what both types have", () => {
+  it("keeps properties that both types have", () => {
     expect(findField(to("mood", "multiple_choice").form, "mood")).toMatchObject({
       type: "multiple_choice",
       help: "Pick one.",
@@ -77,7 +77,7 @@ describe("changeType", () => {
     expect(findField(to("stars", "number").form, "stars")).toMatchObject({ min: 1, max: 7, integer: true })
   })
 
-  it("lets go of what the new type has not", () => {
+  it("drops properties that the new type does not have", () => {
     const words = findField(to("mood", "paragraph").form, "mood")
     expect(words).toMatchObject({ type: "paragraph", required: false, identifying: false })
     expect(words).not.toHaveProperty("options")
@@ -86,7 +86,7 @@ describe("changeType", () => {
     }
   })
 
-  it("gives a published field a new key, which everything follows, and its own back with its type", () => {
+  it("gives a published field a new key with all references, and restores its key with its type", () => {
     const changed = to("mood", "multiple_choice", form)
     expect(changed.path).toBe("mood_multiple_choice")
     expect(changed.form.roles.detail).toBe("mood_multiple_choice")
@@ -94,7 +94,7 @@ describe("changeType", () => {
     expect(findField(changed.form, "mood")).toBeNull()
   })
 
-  it("offers no group for a field, and no heading inside one", () => {
+  it("offers no group for a field, and no heading inside a group", () => {
     const field = findField(form, "mood")
     if (!field) throw new Error("mood is there")
     expect(typesFor(field, false)).not.toContain("group")
@@ -104,7 +104,7 @@ describe("changeType", () => {
 })
 
 describe("suggestRoles", () => {
-  it("finds a sensible field for what nobody chose, and changes no choice", () => {
+  it("suggests a field for unset roles, and does not change set ones", () => {
     const asked = formDefinition.parse({
       fields: [
         { key: "band", label: "Band", type: "short_text" },
@@ -125,7 +125,7 @@ describe("suggestRoles", () => {
       keepUntil: "keep",
       title: "song",
     })
-    // The receipt's address has to be asked for.
+    // The receipt needs an e-mail address, so its field becomes required.
     expect(findField(suggested, "mail")?.required).toBe(true)
     expect(suggestRoles({ ...asked, roles: { title: "band" } }).roles.title).toBe("band")
     expect(suggestRoles(suggested)).toEqual(suggested)

@@ -8,16 +8,16 @@ export type NumberInputProps = Omit<InputProps, "value" | "onChange" | "type"> &
   value: number | undefined
   /** May be left empty, which means no limit. */
   optional: boolean
-  /** Whole numbers alone are meant: "1,000" is then a thousand; else it is unclear and refused. */
+  /** Only whole numbers are valid, so "1,000" is a thousand; otherwise it is ambiguous and invalid. */
   integer?: boolean
-  /** `NaN` for what is no number: the definition is then refused with a word at this field. */
+  /** Called with `NaN` for invalid input: the form's validation then shows an error at this field. */
   onChange: (value: number | undefined) => void
 }
 
-/** A number as it is typed: an unfinished one is kept as text and never jumps. Once it is left it stands there as it was read. */
+/** A number input that keeps unfinished text while typing. On blur it shows the number as it was parsed. */
 export function NumberInput({ value, optional, integer = true, onChange, onBlur, ...rest }: NumberInputProps) {
   const [text, setText] = useState(() => write(value))
-  // Undo and another's draft change the value from outside; what is typed here agrees with it already.
+  // Undo and another member's draft change the value from outside; typed text already matches it.
   const now = read(text, { optional, integer })
   const agrees = Object.is(now, value)
   const shown = agrees || Number.isNaN(value) || isUnfinished(text, value) ? text : write(value)
@@ -45,7 +45,7 @@ export type NumberFieldProps = Omit<NumberInputProps, "optional"> & {
   optional?: boolean
 }
 
-/** The same with its label and what is wrong with it. */
+/** The same, with a label and an error. */
 export function NumberField({ label, error, help, optional = true, ...rest }: NumberFieldProps) {
   return (
     <Field label={label} error={error} help={help}>
@@ -54,7 +54,7 @@ export function NumberField({ label, error, help, optional = true, ...rest }: Nu
   )
 }
 
-/** Where whoever listens keeps nothing of what is not yet a number, what was typed stays on screen. */
+/** Keeps typed text on screen while it is not yet a number and the parent has stored no value for it. */
 function isUnfinished(text: string, value: number | undefined): boolean {
   return value === undefined && text.trim() !== "" && !Number.isFinite(read(text, { optional: true, integer: true }) ?? 0)
 }

@@ -4,13 +4,13 @@ import { Sheet } from "@intray/ui/sheet"
 import type { ReactNode } from "react"
 
 export type PreviewBesideProps = {
-  /** In a narrow window: whether it lies over what is edited. */
+  /** In a narrow window: whether the preview covers the editor. */
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
-/** The preview at the right of what is edited; in a narrow window a sheet that is asked for. */
+/** Shows the preview to the right of the editor; in a narrow window in a sheet that can be opened. */
 export function PreviewBeside({ open, onOpenChange, children }: PreviewBesideProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 /** One day of a portal's numbers. */
 export type Day = { day: string; views: number; starts: number; submissions: number }
-export type Bar = Day & { /** Last day that it stands for; the same as `day` for one day. */ until: string }
+export type Bar = Day & { /** Last day of the bar; equal to `day` if it covers one day. */ until: string }
 
-/** Most bars that a chart has: more are put together, so that each can still be seen and pressed. */
+/** Maximum number of bars: further days are merged, so that each bar can still be seen and pressed. */
 const MAX_BARS = 60
 
-/** Days put together in equal spans, the last one ending today, so that there are no more than `most`. */
+/** Merges days into equal spans, the last one ending today, so that there are at most `most`. */
 export function bars(days: readonly Day[], most = MAX_BARS): Bar[] {
   const span = Math.max(1, Math.ceil(days.length / most))
   const found: Bar[] = []
@@ -20,7 +20,7 @@ export function bars(days: readonly Day[], most = MAX_BARS): Bar[] {
   return found
 }
 
-/** The top of a scale above `max` that people read easily, and the steps up to it: 0, 5, 10 or 0, 20, 40, 60. */
+/** Returns a round maximum above `max` and the steps up to it: 0, 5, 10 or 0, 20, 40, 60. */
 export function niceScale(max: number, most = 4): { top: number; ticks: number[] } {
   if (max <= 0) return { top: 1, ticks: [0, 1] }
   const raw = max / most
@@ -30,13 +30,13 @@ export function niceScale(max: number, most = 4): { top: number; ticks: number[]
   return { top, ticks: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step) }
 }
 
-/** Which bars are named below the chart: the first, the last, and evenly between, at most `most`. */
+/** Indexes of the bars with a caption: the first, the last, and evenly between, at most `most`. */
 export function namedBars(count: number, most = 6): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at)
   return [...new Set(Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1))))]
 }
 
-/** A share of a whole in words, "12%"; a dash where there is no whole. Never more than all. */
+/** Formats a share, such as "12%"; a dash if the total is 0. Never more than 100%. */
 export function share(part: number, whole: number, locale: string): string {
   if (whole <= 0) return "–"
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: part / whole < 0.1 ? 1 : 0 }).format(
@@ -44,7 +44,7 @@ export function share(part: number, whole: number, locale: string): string {
   )
 }
 
-/** The days as a table of comma-separated values, as spreadsheets read it. */
+/** Formats the days as CSV that spreadsheets can open. */
 export function csvOf(days: readonly Day[], heads: readonly [string, string, string, string]): string {
   const quoted = heads.map((head) => `"${head.replaceAll('"', '""')}"`).join(",")
   return `${[quoted, ...days.map((one) => `${one.day},${one.views},${one.starts},${one.submissions}`)].join("\r\n")}\r\n`

@@ -7,10 +7,10 @@ import { Section } from "./section.tsx"
 
 const words = decisions.treatment
 
-/** Whether anyone who was told a decision is asked how they were treated. */
+/** Setting: whether submitters are asked how they were treated, once they were notified of a decision. */
 export function TreatmentSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
   const { update } = useUpdatePortal(portal)
-  // As it was pressed, while the server has not said so yet.
+  // The pressed state until the server confirms it.
   const [wanted, setWanted] = useState<boolean | null>(null)
   return (
     <Section title={words.title}>

@@ -11,7 +11,7 @@ import { frameSnippet, scriptSnippet } from "./snippets.ts"
 const url = "https://intray.example/demos"
 
 describe("prefillLink", () => {
-  it("leaves out what is empty, and writes spaces as every reader understands them", () => {
+  it("omits empty values and encodes spaces as %20", () => {
     expect(prefillLink(url, [])).toBe(url)
     expect(
       prefillLink(url, [
@@ -21,7 +21,7 @@ describe("prefillLink", () => {
     ).toBe("https://intray.example/demos?artist=Kite%20%26%20Fall%2050%25")
   })
 
-  it("is read by the form as it was meant, for every question that takes it", () => {
+  it("fills in the intended value for every question that can be prefilled", () => {
     const { fields } = formDefinition.parse(everyKind)
     const given: Record<string, string> = {
       email: "kit+a@example.com",
@@ -47,7 +47,7 @@ describe("prefillLink", () => {
 })
 
 describe("snippets", () => {
-  it("name the portal and the site, and nothing in them ends an attribute", () => {
+  it("contain the portal and the site, and escape attribute values", () => {
     expect(scriptSnippet(url)).toBe('<div data-intray="demos"></div>\n<script src="https://intray.example/embed.js" async></script>')
     const frame = frameSnippet(url, 'Say "hi" & <b>go</b>')
     expect(frame).toContain('src="https://intray.example/demos?embed=1"')
@@ -55,7 +55,7 @@ describe("snippets", () => {
   })
 })
 
-describe("the code to scan", () => {
+describe("the QR code", () => {
   it("draws every dark module and no other", () => {
     const { data, size } = encode(url, { ecc: "Q", border: 4 })
     const drawing = drawQr(url)

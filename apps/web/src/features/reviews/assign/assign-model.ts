@@ -3,23 +3,23 @@ import { readEach } from "../plan/plan-model.ts"
 
 export type Way = "evenly" | "named" | "answer"
 
-/** What was chosen in the dialog, as it is typed. */
+/** The dialog's choices, as typed. */
 export type Choices = {
   way: Way
   each: string
-  /** Whoever is chosen, for all ways but by answer. */
+  /** The chosen reviewers, for all methods except "by answer". */
   reviewerIds: readonly string[]
   field: string | null
-  /** Whom each answer goes to. */
+  /** The reviewers for each answer. */
   byAnswer: Readonly<Record<string, readonly string[]>>
-  /** As they are typed; empty: no limit. */
+  /** As typed; empty: no limit. */
   limits: Readonly<Record<string, string>>
 }
 
-/** Why choices cannot be previewed yet. `limit` names whose limit is no number. */
+/** Why the choices cannot be previewed yet. `limit`: the reviewer whose limit is not a number. */
 export type Problem = { kind: "each" | "nobody" | "noRule" } | { kind: "limit"; id: string }
 
-/** @returns undefined: no whole number */
+/** @returns undefined: not a whole number */
 export function readLimit(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === "") return null
@@ -37,7 +37,7 @@ export function findProblem(choices: Choices): Problem | null {
   return null
 }
 
-/** What the server is asked. */
+/** Converts the choices to the server's input. */
 export function toRules({ way, each, reviewerIds, field, byAnswer }: Choices): AssignmentRule[] {
   if (way === "evenly") return [{ onlyIf: null, reviewerIds: [...reviewerIds], each: readEach(each) }]
   if (way === "named") return [{ onlyIf: null, reviewerIds: [...reviewerIds], each: null }]
@@ -47,7 +47,7 @@ export function toRules({ way, each, reviewerIds, field, byAnswer }: Choices): A
   )
 }
 
-/** The limits of those who are chosen; only sharing out asks for them. */
+/** Limits of the chosen reviewers; used only when submissions are shared out. */
 export function toLimits({ way, reviewerIds, limits }: Choices): Record<string, number | null> {
   if (way !== "evenly") return {}
   return Object.fromEntries(reviewerIds.map((id) => [id, readLimit(limits[id] ?? "") ?? null]))

@@ -49,13 +49,13 @@ const round = {
 const saved = editRound(round, zone)
 
 describe("the edit of a round", () => {
-  it("sends an unchanged round as it was saved, to the millisecond", () => {
+  it("sends the saved values for an unchanged round, to the millisecond", () => {
     const { id, portalId, revision, state, criteria, ...fields } = round
     expect(toInput(saved, zone)).toEqual({ ...fields, criteria: criteria.map(({ scored, ...one }) => one) })
     expect(countChanges(saved, saved, zone)).toBe(0)
   })
 
-  it("reads a changed time by the clocks of the zone", () => {
+  it("parses a changed time in the round's time zone", () => {
     const opens = { ...saved.opens, wall: { day: "2027-07-01", time: "09:00" } }
     expect(momentOfEdit(opens, zone)).toBe("2027-07-01T07:00:00.000Z")
     expect(momentOfEdit({ wall: { day: "2027-07-01", time: "" } }, zone)).toBeNull()
@@ -72,7 +72,7 @@ describe("the edit of a round", () => {
     expect(countChanges({ ...saved, everyone: false, reviewerIds: ["u1"] }, saved, zone)).toBe(1)
   })
 
-  it("names what is missing by the path that the server uses", () => {
+  it("reports missing fields by the server's paths", () => {
     const [a, b] = saved.criteria as [(typeof saved.criteria)[number], (typeof saved.criteria)[number]]
     const edit = {
       ...saved,
@@ -99,13 +99,13 @@ describe("the edit of a round", () => {
 })
 
 describe("criteria", () => {
-  it("move, and scales grow and shrink at the upper end", () => {
+  it("can be moved, and scales grow and shrink at the upper end", () => {
     expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"])
     expect(resizeScale(["a", "b", "c"], 2)).toEqual(["a", "b"])
     expect(resizeScale(["a", "b"], 3)).toEqual(["a", "b", ""])
   })
 
-  it("become new ones in a copy, and where somebody else removed them", () => {
+  it("become new ones in a copy, and after another member removed them", () => {
     expect(copyCriteria(saved.criteria, () => "n1")[0]).toMatchObject({ key: "n1", name: "a" })
     expect(copyCriteria(saved.criteria, () => "n1")[0]).not.toHaveProperty("id")
     const [a, b] = rebaseCriteria(saved.criteria, [{ ...criterion("a"), scored: true }])
@@ -118,12 +118,12 @@ describe("the work of a round", () => {
   const now = new Date("2027-03-01T00:00:00Z")
   const base = { submissions: 41, each: 3, reviewers: 5, opensAt: null, closesAt: null }
 
-  it("is shared by its reviewers over its days", () => {
+  it("is divided by reviewers and days", () => {
     expect(estimateWork({ ...base, closesAt: "2027-03-15T00:00:00Z" }, now)).toEqual({ submissions: 41, reviews: 123, each: 25, daily: 2 })
     expect(estimateWork({ ...base, opensAt: "2027-03-10T00:00:00Z", closesAt: "2027-03-15T00:00:00Z" }, now).daily).toBe(5)
   })
 
-  it("says nothing by the day without an end, and nothing by person without reviewers", () => {
+  it("has no daily amount without an end date, and no amount per person without reviewers", () => {
     expect(estimateWork(base, now)).toMatchObject({ each: 25, daily: null })
     expect(estimateWork({ ...base, reviewers: 0 }, now)).toMatchObject({ reviews: 123, each: null })
     expect(estimateWork({ ...base, closesAt: "2027-02-01T00:00:00Z" }, now).daily).toBeNull()

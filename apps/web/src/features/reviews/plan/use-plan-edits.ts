@@ -19,12 +19,12 @@ import {
 } from "./plan-model.ts"
 import { newKey } from "./starts.ts"
 
-/** A round that is being changed. `base`: as it was when the change began; null: it is not saved yet. */
+/** A round being edited. `base`: the saved round when editing began; null: it is not saved yet. */
 export type RoundEdit = { id: string; base: PlanRound | null; edit: EditedRound; stale: boolean }
-/** What is wrong with a round, by path. */
+/** Validation errors of a round, by path. */
 export type Faults = Readonly<Record<string, string>>
 
-/** The server's findings, each by its whole path. */
+/** Returns the server's validation errors by full path; null if there are none. */
 function readIssues(error: unknown): Record<string, string> | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null
   const { issues } = (error.data ?? {}) as { issues?: { path: (string | number)[]; message: string }[] }
@@ -33,7 +33,7 @@ function readIssues(error: unknown): Record<string, string> | null {
 
 function localFaults(edit: EditedRound, zone: string): Record<string, string> {
   const found: Record<string, string> = Object.fromEntries(Object.entries(findFaults(edit)).map(([path, kind]) => [path, sayFault(kind)]))
-  // What is missing the time's own field says.
+  // The time's own field reports that it is missing.
   for (const [key, time] of [
     ["opensAt", edit.opens],
     ["closesAt", edit.closes],
@@ -49,7 +49,7 @@ function sayFault(kind: ReturnType<typeof findFaults>[string]): string {
   return kind === "askedMissing" ? words.askedMissing : words.faults[kind]
 }
 
-/** The review plan of a portal as it is being changed, and how it is saved. */
+/** The edited review plan of a portal, and the functions that save it. */
 export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rounds: readonly PlanRound[]; zone: string }) {
   const utils = trpc.useUtils()
   const [edits, setEdits] = useState<readonly RoundEdit[]>([])
@@ -92,7 +92,7 @@ export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rou
     setFaults((before) => ({ id, found, turn: (before?.turn ?? 0) + 1 }))
   }
 
-  /** @returns the id of the saved round; null: it was not saved, and the reason is on screen */
+  /** @returns the id of the saved round; null: it was not saved, and the reason is shown */
   const saveOne = async (one: RoundEdit, removeScored = false): Promise<string | null> => {
     const found = localFaults(one.edit, zone)
     if (Object.keys(found).length > 0) {
@@ -116,7 +116,7 @@ export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rou
       if (issues) blame(one.id, issues)
       else if (code === "criterion_scored") setScored(one)
       else {
-        // Reads what the other person saved: the bar above the form offers it.
+        // Refetches the other member's version: the bar above the form offers it.
         if (code === "stale_round") await utils.reviews.plan.invalidate()
         setChosen(one.id)
         const description = code === "stale_round" ? words.notSavedText : reasonOf(error)
@@ -143,7 +143,7 @@ export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rou
     drop,
     faults: faults !== null && faults.id === current ? faults : null,
     save: () => void saveAll(changed.map((one) => get(one.id) ?? one)),
-    /** Saves one round with other times at once. */
+    /** Saves one round with changed times at once. */
     saveNow: (id: string, patch: Partial<EditedRound>, done: string) =>
       void once(async () => {
         const one = get(id)
@@ -152,7 +152,7 @@ export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rou
         if ((await saveOne(next)) !== null) toast({ tone: "ok", key: "review-plan", title: done })
         else put(next)
       }),
-    /** A criterion is removed that was scored: waits for an answer. */
+    /** A scored criterion is being removed: waits for confirmation. */
     scored,
     answerScored: (removes: boolean) => {
       const one = scored
@@ -162,7 +162,7 @@ export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rou
         if ((await saveOne(one, true)) !== null) toast({ tone: "ok", key: "review-plan", title: words.saved })
       })
     },
-    /** Goes on from what somebody else saved. */
+    /** Continues from the version that another member saved. */
     rebase: (id: string, keepsMine: boolean) => {
       const saved = rounds.find((one) => one.id === id)
       const mine = edits.find((one) => one.id === id)

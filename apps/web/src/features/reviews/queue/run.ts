@@ -1,26 +1,26 @@
 /** One submission of the queue. */
 export type QueueStop = { submissionId: string; number: number }
 
-/** Where a reviewer is in the queue. */
+/** A reviewer's position in the queue. */
 export type QueueRun = {
   /** Null: nothing is left, or nothing was chosen yet. */
   current: QueueStop | null
-  /** What was open before, oldest first. */
+  /** Previously opened submissions, oldest first. */
   back: readonly QueueStop[]
-  /** Passed over, oldest first. */
+  /** Skipped submissions, oldest first. */
   skipped: readonly QueueStop[]
-  /** The server has nothing else to give. */
+  /** The server has no further submissions. */
   over: boolean
 }
 
 export const newRun: QueueRun = { current: null, back: [], skipped: [], over: false }
 
-/** As many passed over submissions as the server takes. */
+/** Maximum number of skipped submissions that the server accepts. */
 const MAX_SKIPPED = 100
 
 const without = (stops: readonly QueueStop[], id: string) => stops.filter((one) => one.submissionId !== id)
 
-/** Opens what the server gave, or what was picked. Null: nothing is left. */
+/** Opens the submission that the server returned or the reviewer picked. Null: nothing is left. */
 export function open(run: QueueRun, stop: QueueStop | null): QueueRun {
   const { current } = run
   if (current && current.submissionId === stop?.submissionId) return { ...run, over: false }
@@ -28,14 +28,14 @@ export function open(run: QueueRun, stop: QueueStop | null): QueueRun {
   return { ...run, current: stop, back: stop ? without(back, stop.submissionId) : back, over: stop === null }
 }
 
-/** Passes over what is open. */
+/** Skips the open submission. */
 export function skip(run: QueueRun): QueueRun {
   const { current } = run
   if (!current) return run
   return { ...run, skipped: [...without(run.skipped, current.submissionId), current].slice(-MAX_SKIPPED) }
 }
 
-/** What is open is finished: it is not among the skipped ones any more, and the next one is on its way. */
+/** Finishes the open submission: it is no longer skipped, and the next one is being loaded. */
 export function finish(run: QueueRun): QueueRun {
   const { current } = run
   if (!current) return run
@@ -43,26 +43,26 @@ export function finish(run: QueueRun): QueueRun {
   return { ...run, current: null, back: [...without(run.back, submissionId), current], skipped: without(run.skipped, submissionId) }
 }
 
-/** Back to what was open before; it is not passed over any more. */
+/** Returns to the previously opened submission, which is no longer skipped. */
 export function goBack(run: QueueRun): QueueRun {
   const last = run.back.at(-1)
   if (!last) return run
   return { current: last, back: run.back.slice(0, -1), skipped: without(run.skipped, last.submissionId), over: false }
 }
 
-/** Begins with the skipped ones again. */
+/** Starts again with the skipped submissions. */
 export function unskip(run: QueueRun): QueueRun {
   return { ...run, skipped: [], over: false }
 }
 
-/** The neighbour in the list of what is open; the first one where the list does not hold it. */
+/** Returns the neighbour of the open submission in the list; the first item if the list does not contain it. */
 export function neighbourIn(items: readonly QueueStop[], run: QueueRun, by: number): QueueStop | null {
   const index = items.findIndex((one) => one.submissionId === run.current?.submissionId)
   if (index < 0) return (by > 0 ? items[0] : items.at(-1)) ?? null
   return items[index + by] ?? null
 }
 
-/** The place of what is open, counted from what is done: "3 of 12". */
+/** Position of the open submission, counting finished ones: "3 of 12". */
 export function placeIn({ skipped }: QueueRun, { done, remaining }: { done: number; remaining: number }): { at: number; of: number } {
   const of = done + remaining
   return { at: Math.min(of, done + skipped.length + 1), of }
@@ -70,7 +70,7 @@ export function placeIn({ skipped }: QueueRun, { done, remaining }: { done: numb
 
 export type Swipe = "skip" | "back" | null
 
-/** What a finger's way over the screen means, in pixels: far enough, and much more sideways than up or down. */
+/** Interprets a swipe, in pixels: it must be long enough and mostly horizontal. */
 export function swipeOf(dx: number, dy: number): Swipe {
   if (Math.abs(dx) < 70 || Math.abs(dx) < 2 * Math.abs(dy)) return null
   return dx < 0 ? "skip" : "back"

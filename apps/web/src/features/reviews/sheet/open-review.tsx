@@ -12,7 +12,7 @@ export type OpenReviewProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The review of what is open in the inbox: the sheet, or the button that opens and closes it. */
+/** The review of the submission that is open in the inbox: the sheet, or the button that opens and closes it. */
 export function OpenReview({ submission, meId, place, open, onOpenChange }: OpenReviewProps) {
   const reviewKey = useKeyText("review")
   if (place === "button") {

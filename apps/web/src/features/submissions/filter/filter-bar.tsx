@@ -18,23 +18,23 @@ export type FilterBarProps = {
   counts: Counts
   phone: boolean
   onChange: (filter: InboxFilter) => void
-  /** Opened from the keyboard, from outside. */
+  /** Opened by a shortcut, from outside. */
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The filters in force, each a chip that opens its choices, and the way to another. */
+/** The active filters, each a chip that opens its choices, and a button to add another. */
 export function FilterBar({ filter, known, counts, phone, onChange, open, onOpenChange }: FilterBarProps) {
   const add = useRef<HTMLButtonElement>(null)
   const filterKey = useKeyText("filter")
   const [chip, setChip] = useState<Part | null>(null)
   const { view } = useListSlots()
-  // The words stand in their own field. A chip whose last value was just taken out stays until its choices are closed.
+  // The search text has its own field. A chip without values stays until its choices are closed.
   const shown = parts.filter((part) => part !== "text" && (isSet(filter, part) || part === chip))
   const filtered = isFiltered(filter)
   const common = { filter, known, counts, phone, onChange }
   const remove = (part: Part) => {
-    // What was pressed goes: the keyboard stays in the row.
+    // The pressed chip disappears: the focus stays in the row.
     focusAfter(
       () => onChange(without(filter, part)),
       () => add.current ?? document.querySelector("[data-filter-open]"),
@@ -46,7 +46,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
       className={cx(
         "flex min-h-[41px] flex-none items-center gap-1.5 border-b px-3.5 py-[7px]",
         "max-md:overflow-x-auto max-md:[scrollbar-width:none]",
-        // On a phone the lists above say what is open, and the header opens the choices.
+        // On a phone the lists above show the default, and the header opens the choices.
         phone && !filtered && "hidden",
         filtered && "md:max-h-[34dvh] md:flex-wrap md:overflow-y-auto",
       )}

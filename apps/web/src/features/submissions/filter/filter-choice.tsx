@@ -3,25 +3,25 @@ import type { ReactNode } from "react"
 import type { InboxFilter } from "./filter.ts"
 import type { Part } from "./filter-edit.ts"
 
-/** One value that the list can be narrowed to. */
+/** One value that the list can be filtered by. */
 export type Choice = {
-  /** Of all choices at once. */
+  /** Unique among all choices. */
   key: string
   part: Part | "more" | "views"
   name: string
   icon: ReactNode
   note?: string
-  /** `not`: what has it is left out. */
+  /** `not`: excludes submissions with this value. */
   state: "on" | "not" | "off"
-  /** How many it would show; null where nobody counts. */
+  /** Number of submissions that it would show; null if not counted. */
   count: number | null
-  /** The filter after it is pressed; with `leaveOut`, after it is pressed to be left out. */
+  /** The filter after it is chosen; with `leaveOut`, after it is excluded. */
   next: (leaveOut: boolean) => InboxFilter
-  /** Opens something instead. */
+  /** Opens a form instead. */
   opens?: "days"
 }
 
 export type Section = { part: Choice["part"]; title: string; hint?: string; choices: Choice[] }
 
-/** The picture of a kind of choice. */
+/** The icon of a kind of choice. */
 export const mark = (Icon: LucideIcon) => <Icon aria-hidden="true" size={15} className="text-fg-2" />

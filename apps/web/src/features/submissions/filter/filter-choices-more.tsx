@@ -7,7 +7,7 @@ import { choose } from "./filter-edit.ts"
 import { dateName } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
 
-/** When it came. */
+/** Choices for the date of arrival. */
 export function dateSection(filter: InboxFilter): Section {
   const custom = filter.date !== null && !isPreset(filter.date)
   return {
@@ -40,7 +40,7 @@ export function dateSection(filter: InboxFilter): Section {
   }
 }
 
-/** What is asked of a submission next to: files, a held decision, what is overdue, unread or put off. */
+/** Further choices: files, held decisions, overdue, unread and snoozed submissions. */
 export function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
   const { values } = filters
   const one = <P extends "files" | "held" | "overdue" | "unread" | "snoozed">(

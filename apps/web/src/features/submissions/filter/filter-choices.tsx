@@ -14,9 +14,9 @@ import { type FilterContext, personName } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
 
 /**
- * Everything that a list can be narrowed by, with what is in force and how many each would show.
+ * All choices of the filter, with their state and counts.
  *
- * @param anywhere the counts wherever things stand: a stage that is chosen takes the place of "Open"
+ * @param anywhere counts for all stages: choosing a stage replaces "Open"
  */
 export function sectionsOf(filter: InboxFilter, known: FilterContext, facets: Facets | undefined, anywhere: Facets | undefined): Section[] {
   return [
@@ -47,14 +47,14 @@ export function sectionsOf(filter: InboxFilter, known: FilterContext, facets: Fa
 
 type Counted = readonly { id: string | null; count: number }[]
 
-/** What is not among the counted has none; null while nothing is known. */
+/** The count of a value; 0 if it is not in the counts, null while they are unknown. */
 function counted(counts: Counted | undefined, id: string | null): number | null {
   return counts === undefined ? null : (counts.find((one) => one.id === id)?.count ?? 0)
 }
 
 type ReferenceData = { id: string; name: string; count: number | null; note?: string }
 
-/** The values there are, and those that the filter names though they are gone: the way to take them out. */
+/** The existing values, and deleted ones that the filter still names, so that they can be removed. */
 function withGone(values: ReferenceData[], named: readonly string[], words: string): ReferenceData[] {
   const gone = named.filter((id) => !values.some((one) => one.id === id))
   return [...values, ...gone.map((id) => ({ id, name: words, count: null }))]
@@ -125,7 +125,7 @@ function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets 
           ...one,
           key: `labels-${id}`,
           part: "labels",
-          // What is left out is not among what is counted.
+          // Excluded submissions are not in the counts.
           count: leftOut ? null : one.count,
           icon: (
             <span data-hue={toHue(own?.hue)} className="inline-flex">
@@ -140,7 +140,10 @@ function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets 
   }
 }
 
-/** Oneself first, for assignees nobody second, then the others by name; who has left only while something is theirs. */
+/**
+ * The current user first, for assignees then "nobody", then the others by name. Former members are listed only while submissions are
+ * assigned to them.
+ */
 function peopleSection(part: "assignees" | "reviewers", filter: InboxFilter, known: FilterContext, facets: Facets | undefined): Section {
   const counts = facets?.[part]
   const stand = part === "assignees" ? [me, nobody] : [me]

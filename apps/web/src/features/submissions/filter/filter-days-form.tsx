@@ -12,7 +12,7 @@ export type DaysFormProps = {
   onBack: () => void
 }
 
-/** Two days between which something arrived. Enter shows them. */
+/** A form for a range of arrival days. Enter applies it. */
 export function DaysForm({ days, onApply, onBack }: DaysFormProps) {
   const words = filters.dates
   const [from, setFrom] = useState(days.from ?? "")

@@ -1,19 +1,19 @@
 /**
- * When something arrived, as the URL says it: days, which begin and end where the person is. A preset goes on meaning what it says:
- * "Last 7 days" of a saved view are the last ones of the person who looks.
+ * Dates of arrival in the URL, as days in the user's time zone. A preset keeps its meaning: "Last 7 days" in a saved view are relative to
+ * the day of viewing.
  */
 
 export const datePresets = ["today", "7d", "30d", "month"] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** Both ends are in; one of them may be open. Days are `YYYY-MM-DD`. */
+/** Both ends are included; one of them may be open. Days are `YYYY-MM-DD`. */
 export type Days = { from: string | null; to: string | null }
 
 export function isPreset(date: string): date is DatePreset {
   return datePresets.some((preset) => preset === date)
 }
 
-/** What the URL says, in its one form: a preset, `from..to`, `from..`, `..to` or one day; null for anything else. */
+/** Normalises a date of the URL: a preset, `from..to`, `from..`, `..to` or one day; null for anything else. */
 export function readDate(raw: unknown): string | null {
   if (typeof raw !== "string") return null
   if (isPreset(raw)) return raw
@@ -24,7 +24,7 @@ export function readDate(raw: unknown): string | null {
   return writeDays({ from: first || null, to: last || null })
 }
 
-/** The URL's form of two days, the earlier first; null when both are open. */
+/** Formats two days for the URL, the earlier first; null if both are open. */
 export function writeDays({ from, to }: Days): string | null {
   if (from === null && to === null) return null
   if (from === null || to === null) return `${from ?? ""}..${to ?? ""}`
@@ -32,13 +32,13 @@ export function writeDays({ from, to }: Days): string | null {
   return from < to ? `${from}..${to}` : `${to}..${from}`
 }
 
-/** The days of a date that is no preset. */
+/** The days of a date that is not a preset. */
 export function daysOf(date: string): Days {
   const [from = "", to = from] = date.split("..")
   return { from: from || null, to: to || null }
 }
 
-/** A day of the calendar, in years that every clock can tell. */
+/** Whether a text is a valid calendar day, within a supported range of years. */
 export function isDay(text: string): boolean {
   if (!/^(19[7-9]\d|[2-8]\d{3})-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
@@ -46,9 +46,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The moments between which it arrived: the first is in, the second is not. Days are those of the browser's time zone, however long.
+ * Converts a date to times: the first is included, the second is not. Days are those of the browser's time zone, whatever their length.
  *
- * @param date as {@link readDate} gives it
+ * @param date as {@link readDate} returns it
  */
 export function momentsOf(date: string, now = new Date()): { from?: string; to?: string } {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
@@ -60,7 +60,7 @@ export function momentsOf(date: string, now = new Date()): { from?: string; to?:
   return { ...(from ? { from: iso(dayStart(from)) } : {}), ...(to ? { to: iso(dayStart(to, 1)) } : {}) }
 }
 
-/** Where a day begins, or the one so many days later. */
+/** The start of a day, or of the day `later` days after it. */
 function dayStart(day: string, later = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split("-").map(Number)
   return new Date(year, month - 1, date + later)

@@ -2,9 +2,9 @@ import type { SubmissionFilter } from "@intray/server/modules/submission-index/s
 import type { InboxFilter } from "./filter.ts"
 import { momentsOf } from "./filter-days.ts"
 
-/** Changes to a filter, each of which gives a new one. */
+/** Pure changes to a filter; each returns a new one. */
 
-/** What a list can be narrowed by, in the order of its chips; each can be taken out alone. */
+/** The parts of a filter, in the order of their chips; each can be removed separately. */
 export const parts = [
   "text",
   "portals",
@@ -23,10 +23,10 @@ export const parts = [
 ] as const
 export type Part = (typeof parts)[number]
 
-/** The parts of which a list of values can be in force. */
+/** The parts that are lists of values. */
 export type ListPart = "portals" | "stages" | "labels" | "without" | "assignees" | "reviewers"
 
-/** Nothing but what is open. */
+/** The filter that shows all open submissions. */
 export function unfiltered(filter: InboxFilter, state: InboxFilter["state"] = "open"): InboxFilter {
   return {
     portals: [],
@@ -50,12 +50,12 @@ export function unfiltered(filter: InboxFilter, state: InboxFilter["state"] = "o
   }
 }
 
-/** What is in the trash. */
+/** The filter that shows the trash. */
 export function trashed(filter: InboxFilter): InboxFilter {
   return { ...unfiltered(filter, "all"), trash: true }
 }
 
-/** Is the list narrowed by that? That it shows what is open counts as a stage. */
+/** Whether a part of the filter is set. The default, open submissions, counts as a stage. */
 export function isSet(filter: InboxFilter, part: Part): boolean {
   if (part === "text") return filter.text.trim() !== ""
   if (part === "stages") return filter.stages.length > 0 || filter.state === "open"
@@ -63,35 +63,35 @@ export function isSet(filter: InboxFilter, part: Part): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null
 }
 
-/** The parts in force. */
+/** Returns the parts that are set. */
 export function partsOf(filter: InboxFilter): Part[] {
   return parts.filter((part) => isSet(filter, part))
 }
 
-/** Does a label decide what is in the list? */
+/** Whether the list depends on labels. */
 export function byLabels(filter: InboxFilter): boolean {
   return (["labels", "without", "reviewers"] as const).some((part) => isSet(filter, part))
 }
 
-/** Is it anything but the list of what is open? */
+/** Whether it differs from the default list of open submissions. */
 export function isFiltered(filter: InboxFilter): boolean {
   return filter.state === "all" || partsOf(filter).some((part) => part !== "stages")
 }
 
-/** The same filter without one part. Without named stages it shows what is open again, and without that, everything. */
+/** Removes one part. Without named stages the filter shows open submissions again, and without that, everything. */
 export function without(filter: InboxFilter, part: Part): InboxFilter {
   if (part === "stages") return { ...filter, stages: [], state: filter.stages.length > 0 && !filter.trash ? "open" : "all" }
   if (part === "text") return withText(filter, "")
   if (part === "labels") return { ...filter, labels: [], match: "any" }
-  // Out of the trash is among what is open.
+  // Outside the trash, the default is open submissions.
   if (part === "trash") return { ...filter, trash: null, state: filter.stages.length > 0 ? "all" : "open" }
   const value = filter[part]
   return { ...filter, [part]: Array.isArray(value) ? [] : null }
 }
 
 /**
- * The same filter with other words. Anyone who begins to search looks for something, wherever it is: a list of what is open widens to
- * everything, and narrows again when the words are gone.
+ * Changes the search text. A search usually looks for a submission anywhere, so a list of open submissions widens to all of them, and
+ * narrows again when the text is cleared.
  */
 export function withText(filter: InboxFilter, text: string): InboxFilter {
   const [before, after] = [filter.text.trim() !== "", text.trim() !== ""]
@@ -99,17 +99,17 @@ export function withText(filter: InboxFilter, text: string): InboxFilter {
   return { ...filter, text, state }
 }
 
-/** Shows a state in place of named stages. */
+/** Shows submissions of a state instead of named stages. */
 export function withState(filter: InboxFilter, state: InboxFilter["state"]): InboxFilter {
-  // What is open is not in the trash.
+  // Open submissions are never in the trash.
   return { ...filter, stages: [], state, ...(state === "open" ? { trash: null } : {}) }
 }
 
-/** The same filter with one value of a kind added, or taken out when it was in. A label is either asked for or left out. */
+/** Adds or removes one value of a list. A label is either required or excluded. */
 export function toggle(filter: InboxFilter, part: ListPart, id: string): InboxFilter {
   const had = filter[part].includes(id)
   const next = had ? filter[part].filter((other) => other !== id) : [...filter[part], id]
-  // The last stage taken out means "open" again, not "everything": a filter never widens by surprise.
+  // Removing the last stage means "open" again, not "everything": a filter never widens unexpectedly.
   if (part === "stages") return { ...filter, stages: next, state: next.length === 0 && !filter.trash ? "open" : "all" }
   if (part === "labels") {
     const match = next.length > 1 ? filter.match : "any"
@@ -122,13 +122,13 @@ export function toggle(filter: InboxFilter, part: ListPart, id: string): InboxFi
   return { ...filter, [part]: next }
 }
 
-/** A label's next state: asked for, left out, neither. */
+/** Cycles a label: required, excluded, neither. */
 export function cycleLabel(filter: InboxFilter, id: string): InboxFilter {
   if (filter.labels.includes(id)) return toggle(filter, "without", id)
   return toggle(filter, filter.without.includes(id) ? "without" : "labels", id)
 }
 
-/** Sets one of the answers that exclude each other, or takes it back when it stood already. */
+/** Sets one of several exclusive values, or clears it if it was set already. */
 export function choose<P extends "files" | "held" | "overdue" | "unread" | "snoozed" | "date">(
   filter: InboxFilter,
   part: P,
@@ -137,7 +137,7 @@ export function choose<P extends "files" | "held" | "overdue" | "unread" | "snoo
   return { ...filter, [part]: filter[part] === value ? null : value }
 }
 
-/** The filter as the server takes it. @param now decides what "today" is */
+/** Converts the filter to the server's format. @param now decides what "today" is */
 export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilter {
   const list = (ids: string[]) => (ids.length > 0 ? ids : undefined)
   const labels = {
@@ -160,11 +160,11 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     snoozed: filter.snoozed ?? undefined,
     text: filter.text.trim() || undefined,
   }
-  // Only what is said: the filter is also the name of its list in the cache.
+  // Omits undefined values, because the filter is also the cache key of its list.
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as SubmissionFilter
 }
 
-/** Input of `submissions.list` for the filter, without paging. */
+/** The input of `submissions.list` for the filter, without paging. */
 export function toListInput(filter: InboxFilter, now = new Date()) {
   return { filter: toServer(filter, now), sort: filter.sort }
 }

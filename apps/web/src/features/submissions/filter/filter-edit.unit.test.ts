@@ -39,8 +39,8 @@ const full = toFilter({
   view: "v1",
 })
 
-describe("what a filter sets", () => {
-  it("is known part by part, and each goes alone", () => {
+describe("the parts of a filter", () => {
+  it("are recognised and can be removed one by one", () => {
     expect(partsOf(full)).toEqual([...parts])
     expect(partsOf(open)).toEqual(["stages"])
     for (const part of parts) {
@@ -53,16 +53,16 @@ describe("what a filter sets", () => {
       if (part !== "stages") expect(isSet(less, part), part).toBe(false)
       expect(less.sort).toBe("oldest")
     }
-    // Without its stages it shows what is open, and without that, everything.
+    // Without its stages it shows open submissions, and without that, everything.
     const once = without(without(full, "trash"), "stages")
     expect([once.stages, once.state]).toEqual([[], "open"])
     expect(isSet(without(once, "stages"), "stages")).toBe(false)
-    // In the trash it shows whatever is there.
+    // In the trash it shows every stage.
     expect(without(full, "stages")).toMatchObject({ stages: [], state: "all", trash: true })
     expect(withState(full, "open")).toMatchObject({ state: "open", trash: null })
   })
 
-  it("is nothing for the list of what is open", () => {
+  it("are empty for the list of open submissions", () => {
     expect(isFiltered(open)).toBe(false)
     expect(isFiltered(toFilter({ sort: "oldest", view: "v" }))).toBe(false)
     for (const search of [
@@ -81,7 +81,7 @@ describe("what a filter sets", () => {
 })
 
 describe("toggle", () => {
-  it("adds and takes out, of every kind", () => {
+  it("adds and removes values of every kind", () => {
     for (const part of ["portals", "labels", "without", "assignees", "reviewers"] as const) {
       const once = toggle(open, part, "x")
       expect(once[part]).toEqual(["x"])
@@ -89,7 +89,7 @@ describe("toggle", () => {
     }
   })
 
-  it("goes back to what is open when the last stage leaves", () => {
+  it("returns to open submissions when the last stage is removed", () => {
     const staged = toggle(open, "stages", "new")
     expect(staged.state).toBe("all")
     expect(toggle(staged, "stages", "new")).toEqual(open)
@@ -98,7 +98,7 @@ describe("toggle", () => {
     expect(toggle(toFilter({ state: "all" }), "labels", "a").state).toBe("all")
   })
 
-  it("asks for a label, leaves it out, and neither, in turn", () => {
+  it("cycles a label through required, excluded and neither", () => {
     const asked = cycleLabel(open, "a")
     const left = cycleLabel(asked, "a")
     expect([asked.labels, asked.without]).toEqual([["a"], []])
@@ -108,7 +108,7 @@ describe("toggle", () => {
     expect(toggle(left, "labels", "a")).toEqual(asked)
   })
 
-  it("asks for all labels only while there are several, and never for one that is left out", () => {
+  it("requires all labels only if there are several, and never an excluded one", () => {
     const both: InboxFilter = { ...toggle(toggle(open, "labels", "a"), "labels", "b"), match: "all" }
     expect(toggle(both, "labels", "b").match).toBe("any")
     expect(toggle(both, "without", "b").match).toBe("any")
@@ -122,7 +122,7 @@ describe("toggle", () => {
     )
   })
 
-  it("takes an answer back when it is given again", () => {
+  it("clears a value that is chosen again", () => {
     expect(choose(open, "files", true).files).toBe(true)
     expect(choose(choose(open, "files", true), "files", false).files).toBe(false)
     expect(choose(choose(open, "files", false), "files", false)).toEqual(open)
@@ -130,23 +130,23 @@ describe("toggle", () => {
   })
 })
 
-describe("words", () => {
-  it("widen what is open to everything, and let it be open again when they are gone", () => {
+describe("search text", () => {
+  it("widens open submissions to all, and returns to open ones when it is cleared", () => {
     const searching = withText(open, "kite")
     expect([searching.text, searching.state]).toEqual(["kite", "all"])
     expect(withText(searching, "kitefall").state).toBe("all")
     expect(withText(searching, "")).toEqual(open)
-    // Anyone who narrowed the search meant it.
+    // A state chosen during a search was chosen on purpose.
     expect(withText({ ...searching, state: "open" }, "kitef").state).toBe("open")
     const staged = toFilter({ stage: "declined" })
     expect(withText(withText(staged, "kite"), "")).toEqual(staged)
   })
 })
 
-describe("what the server is asked", () => {
+describe("the server's input", () => {
   const now = new Date(2026, 10, 21, 10, 30)
 
-  it("is all that the filter says", () => {
+  it("contains every part of the filter", () => {
     expect(toServer(full, now)).toEqual({
       portals: ["demos"],
       stages: ["s1", "s2"],
@@ -165,14 +165,14 @@ describe("what the server is asked", () => {
     })
   })
 
-  it("is no more than that", () => {
+  it("contains nothing else", () => {
     expect(toListInput(open, now)).toEqual({ filter: { state: "open" }, sort: "newest" })
     expect(toListInput(toFilter({ stage: "declined" }))).toEqual({ filter: { stages: ["declined"], state: "all" }, sort: "newest" })
     expect(toServer(toFilter({ q: " kite ", state: "all" }))).toEqual({ text: "kite", state: "all" })
   })
 })
 
-it("knows which lists a label decides", () => {
+it("knows which lists depend on labels", () => {
   for (const search of [{ label: "a" }, { without: "a" }, { reviewer: "me" }])
     expect(byLabels(toFilter(search)), JSON.stringify(search)).toBe(true)
   for (const search of [{}, { state: "all" as const }, { q: "words" }, { assignee: "me" }, { stage: "a" }])

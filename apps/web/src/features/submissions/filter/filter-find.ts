@@ -3,8 +3,8 @@ import { foldName } from "../../../lib/members.ts"
 import type { Choice, Section } from "./filter-choice.tsx"
 
 /**
- * The choices that a few letters mean, the likeliest first: whose name begins with them, then one of whose words does, then the others that
- * have them. The kind may stand before: "stage list", "label".
+ * Finds choices by a few letters, the most likely first: names that begin with them, then names with a word that does, then names that
+ * contain them. The kind may come first: "stage list", "label".
  */
 export function found(sections: readonly Section[], text: string): Choice[] {
   const wanted = foldName(text)

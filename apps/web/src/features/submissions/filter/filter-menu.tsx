@@ -12,19 +12,19 @@ import { found } from "./filter-find.ts"
 
 export type FilterMenuProps = {
   sections: readonly Section[]
-  /** A choice was made; `leaveOut`: what has it is to be left out. */
+  /** Called with the chosen value; `leaveOut`: exclude it. */
   onChoose: (choice: Choice, leaveOut: boolean) => void
-  /** What the typed letters also mean, at the end. */
+  /** Further choices for the typed text, at the end. */
   extra?: (text: string) => Choice[]
-  /** Fills the surface that it is on, as a sheet on a phone. */
+  /** Fills its surface, such as a sheet on a phone. */
   wide?: boolean
-  /** A line beneath the choices. */
+  /** A line below the choices. */
   note?: string | undefined
-  /** The counts next to the choices are of the filter before, and their own on their way. */
+  /** The counts belong to the previous filter; new ones are loading. */
   counting?: boolean
 }
 
-/** What the list can be narrowed to, found by typing. Arrow keys move, Enter chooses, Shift and Enter leaves out, Escape closes. */
+/** The filter's choices with a search field. Arrow keys move, Enter chooses, Shift+Enter excludes, Escape closes. */
 export function FilterMenu({ sections, onChoose, extra, wide = false, note, counting = false }: FilterMenuProps) {
   const [text, setText] = useState("")
   const [active, setActive] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
       ? sections.filter((section) => section.choices.length > 0)
       : [{ part: "more" as const, title: "", choices: [...found(sections, wanted), ...(extra?.(wanted) ?? [])] }]
   const flat = shown.flatMap((section) => section.choices)
-  // By its key: what is marked stays so where others come and go around it.
+  // By key, so that the active choice stays active when others appear or disappear.
   const placeOf = new Map(flat.map(({ key }, index) => [key, index]))
   const at = flat.length === 0 ? -1 : (placeOf.get(active ?? "") ?? 0)
 
@@ -44,7 +44,7 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
     if (!choice) return
     setActive(choice.key)
     onChoose(choice, leaveOut)
-    // What is typed next looks for something else.
+    // The next typed text is a new search.
     field.current?.select()
   }
   const combobox = comboboxOf({
@@ -60,7 +60,7 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
       <Input
         {...combobox.names}
         ref={field}
-        // Anyone who opens this by key wants to type; on a phone the keyboard would cover what can be pressed.
+        // A user who opens this with a key wants to type; on a phone the keyboard would cover the choices.
         autoFocus={!wide}
         type="text"
         role="combobox"
@@ -126,7 +126,7 @@ type OptionProps = {
   option: ComboboxOption
   choice: Choice
   here: boolean
-  /** Next to the name, where the choices of all kinds stand in one list. */
+  /** Shown next to the name if choices of all kinds are in one list. */
   kind: string | undefined
 }
 
@@ -163,7 +163,7 @@ function Option({ option, choice, here, kind }: OptionProps) {
   )
 }
 
-/** The keys that work here, for the person who has some. */
+/** The shortcuts that work here, if the user has a keyboard. */
 function Hints({ leaveOut }: { leaveOut: boolean }) {
   const hints: [keys: LucideIcon[], words: string][] = [
     [[ArrowUp, ArrowDown], filters.menu.moveHint],

@@ -10,23 +10,23 @@ import type { ReferenceData } from "./reference-data.ts"
 
 export type Person = { id: string; name: string; image: string | null }
 
-/** What filters speak of by id. */
+/** The data that filters refer to by id. */
 export type FilterContext = ReferenceData & {
-  /** Who belongs to the team. */
+  /** The members of the team. */
   people: readonly Person[]
-  /** Who looks. */
+  /** The current user. */
   userId: string | null
 }
 
-/** The words of a filter in force. */
+/** The text of an active filter. */
 export type Named = {
   kind: string
-  /** "any of", "all of"; only where it matters. */
+  /** "any of", "all of"; only if there are several values. */
   mode?: string
   value: string
 }
 
-/** How a chip says one part of a filter. What is gone is said to be gone. */
+/** Text of a chip. Deleted values are shown as deleted. */
 export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): Named {
   const kind = filters.kinds[part]
   const { chip, gone, match, values } = filters
@@ -44,7 +44,7 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
       if (filter.stages.length > 0) return listed(filter.stages, (id) => known.stages.find((one) => one.id === id)?.name, gone.stages)
       const open = inOrder(known.stages).filter(isOpen)
       if (open.length === 0) return { kind, value: values.openOnly }
-      // A decision that is held is not answered yet: its submission stays among what is open, unless "held: no" takes it out.
+      // A held decision is not published yet, so its submission counts as open, unless "held: no" excludes it.
       return { kind, value: [...open.map((one) => one.name), ...(filter.held === false ? [] : [values.held])].join(", ") }
     }
     case "labels": {
@@ -71,7 +71,7 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
   }
 }
 
-/** A person's name, or what represents one; undefined for who is not in the team. */
+/** A person's name, or the text for a placeholder such as `me`; undefined for people outside the team. */
 export function personName(id: string, { people }: Pick<FilterContext, "people">): string | undefined {
   if (id === me) return filters.values.me
   if (id === nobody) return filters.values.nobody
@@ -95,8 +95,8 @@ export function dateName(date: string, now = new Date()): string {
 }
 
 /**
- * What the list is called: the one thing that it is narrowed to, else "All open", "Everything" or "Filtered".
- * `names` are the words for the three that have none of their own.
+ * The title of the list: the one value that it is filtered by, or else "All open", "Everything" or "Filtered". `names` are the texts for
+ * the last three.
  */
 export function listName(filter: InboxFilter, known: FilterContext, names: { open: string; all: string; filtered: string }): string {
   const open = filter.stages.length === 0 && filter.state === "open"

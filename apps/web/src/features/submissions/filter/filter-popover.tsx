@@ -24,21 +24,21 @@ export type FilterPopoverProps = {
   known: FilterContext
   counts: Counts
   phone: boolean
-  /** Only what concerns this part; absent: everything. */
+  /** Shows only this part; absent: all parts. */
   part?: Part
   open: boolean
   onOpenChange: (open: boolean) => void
   onChange: (filter: InboxFilter) => void
-  /** What opens it. */
+  /** The button that opens it. */
   children: ReactNode
 }
 
-/** The choices that narrow the list: next to what opened them, on a phone in a sheet. */
+/** The filter's choices: next to the button that opened them, on a phone in a sheet. */
 export function FilterPopover({ part, open, onOpenChange, phone, children, ...rest }: FilterPopoverProps) {
   const label = part ? filters.kinds[part] : filters.menu.label
   const change = (next: boolean) => {
     onOpenChange(next)
-    // At once, and not when it has faded away: the keys pressed until then are meant for the list.
+    // At once, not after the closing animation: keys pressed until then are meant for the list.
     if (!next && !phone) focusList()
   }
   const choices = <Choices part={part} phone={phone} close={() => change(false)} {...rest} />
@@ -69,7 +69,7 @@ function Choices({ filter, known, counts, phone, part, onChange, close }: Choice
   const custom = filter.date !== null && !isPreset(filter.date)
   const [days, setDays] = useState(part === "date" && custom)
   const { facets } = counts
-  // Asked for only while the choices are open, and the same call unless the list is of what is open.
+  // Requested only while the choices are open. For lists that are not limited to open submissions, it is the same request.
   const anywhere = useFacets(filter.state === "open" ? { ...filter, state: "all" } : filter).facets
   const all = sectionsOf(filter, known, facets, anywhere)
   const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, viewSection(filter, views)]
@@ -132,12 +132,12 @@ function Choices({ filter, known, counts, phone, part, onChange, close }: Choice
   )
 }
 
-/** "1,204", or "10,000+" where not all were counted. */
+/** "1,204", or "10,000+" if the count stopped there. */
 export function totalWords(total: { total: number; totalIsExact: boolean }): string {
   return total.totalIsExact ? formatNumber(locale, total.total) : filters.total.many({ most: total.total })
 }
 
-/** What concerns one part: its section, or its share of one. */
+/** Returns the part's section, or its share of one. */
 function narrowed(section: Section, part: Part): Section[] {
   const wanted = part === "without" ? "labels" : part
   if (section.part === wanted) return [{ ...section }]

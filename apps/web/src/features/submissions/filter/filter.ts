@@ -1,46 +1,46 @@
 import { readDate } from "./filter-days.ts"
 
-/** No submission has a greater number. */
+/** No submission has a larger number. */
 const MAX_NUMBER = 2_147_483_647
 
-/** The URL is the filter: what the search parameters of the inbox mean, and how to write them. */
+/** Converts between the inbox's filter and the search parameters of its URL. */
 
 export type InboxSearch = {
-  /** Slugs, comma-separated. */
+  /** Portal slugs, comma-separated. */
   portal?: string
   /** Stage ids, comma-separated. */
   stage?: string
   /** Label ids, comma-separated; a submission with any of them matches. */
   label?: string
-  /** With several labels: a submission needs all of them. */
+  /** With several labels: a submission must have all of them. */
   match?: "all"
   /** Label ids; a submission with one of them does not match. */
   without?: string
   /** User ids, `me`, `none`. */
   assignee?: string
-  /** User ids, `me`: who put one of its labels there. */
+  /** User ids, `me`: members who set one of its labels. */
   reviewer?: string
-  /** `today`, `7d`, `30d`, `month`, a day, or two with `..` between or next to them. */
+  /** `today`, `7d`, `30d`, `month`, a day, or a range with `..` whose start or end may be missing. */
   date?: string
   files?: Answer
-  /** Decided, and not yet published. */
+  /** Decided but not published yet. */
   held?: Answer
-  /** An answer was promised by now. */
+  /** The promised date of an answer has passed. */
   overdue?: "yes"
-  /** The submitter has written, and nobody has read it. */
+  /** The submitter wrote a message that no member has read. */
   unread?: "yes"
-  /** What is in the trash, and nothing else. */
+  /** Only submissions in the trash. */
   trash?: "yes"
   snoozed?: Snoozed
-  /** Words that must be in it. */
+  /** Words that a submission must contain. */
   q?: string
-  /** Absent: what is open and what is held. */
+  /** Absent: open and held submissions. */
   state?: "all"
   /** Absent: newest first. */
   sort?: "oldest"
-  /** The saved view that it began with; the filter itself is next to it, so that it holds for who does not have the view. */
+  /** The saved view that it started from. The full filter is also in the URL, so that it works for users without that view. */
   view?: string
-  /** Number of the submission that is open. */
+  /** Number of the open submission. */
   sel?: number
 }
 
@@ -49,44 +49,44 @@ export type Snoozed = "only" | "any" | "hide"
 
 export type InboxFilter = {
   portals: string[]
-  /** Where stages are named, they alone decide, open or not; `state` is `all` then. */
+  /** Named stages replace the state: `state` is then `all`. */
   stages: string[]
   state: "open" | "all"
   labels: string[]
   /** `all` only with several labels. */
   match: "any" | "all"
-  /** None of `labels`. */
+  /** Matches submissions with none of `labels`. */
   without: string[]
   assignees: string[]
   reviewers: string[]
-  /** As the URL writes it; null: whenever it came. */
+  /** In the URL's format; null: any time. */
   date: string | null
   files: boolean | null
   held: boolean | null
-  /** Null: overdue or not. */
+  /** Null: both. */
   overdue: true | null
   unread: true | null
-  /** Null: nothing of what is in the trash. */
+  /** Null: no submission in the trash. */
   trash: true | null
-  /** Null: hidden among what is open, shown elsewhere. */
+  /** Null: snoozed submissions are hidden in the list of open ones and shown elsewhere. */
   snoozed: Snoozed | null
-  /** As typed; empty: none. */
+  /** As typed; empty: no search. */
   text: string
   sort: "newest" | "oldest"
   view: string | null
 }
 
-/** Characters of a search. */
+/** Maximum length of a search. */
 export const mostText = 200
 
-/** Most entries of one kind that a URL may name; more are cut off. */
+/** Maximum number of entries of one kind in a URL; more are dropped. */
 const most = 100
 
-/** What represents people that no id names. */
+/** Placeholder for the current user, which no id can equal. */
 export const me = "me"
 export const nobody = "none"
 
-/** Reads the search parameters; what is not understood is left out, never an error. */
+/** Parses the search parameters; invalid values are dropped without an error. */
 export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   const search: InboxSearch = {}
   const lists = { portal: split(raw.portal).filter(isSlug), stage: split(raw.stage), label: split(raw.label) }
@@ -106,7 +106,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   if (raw.unread === "yes") search.unread = "yes"
   if (raw.trash === "yes") search.trash = "yes"
   if (raw.snoozed === "only" || raw.snoozed === "any" || raw.snoozed === "hide") search.snoozed = raw.snoozed
-  // What looks like a number arrives as one.
+  // The router parses values that look like numbers.
   if (typeof raw.q === "string" || typeof raw.q === "number") {
     const q = String(raw.q).slice(0, mostText)
     if (q.trim() !== "") search.q = q
@@ -119,7 +119,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   return search
 }
 
-/** The filter that the parameters name, as {@link parseSearch} reads them: the router leaves in the address what a route does not know. */
+/** Converts the result of {@link parseSearch} to a filter. The router keeps parameters in the URL that a route does not know. */
 export function toFilter(given: InboxSearch): InboxFilter {
   const search = parseSearch(given)
   const stages = split(search.stage)
@@ -147,7 +147,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
   }
 }
 
-/** The parameters that name the filter, in their shortest form and always in the same order. `sel` is not part of it. */
+/** Converts a filter to search parameters, in their shortest form and always in the same order. `sel` is not included. */
 export function fromFilter(filter: InboxFilter): InboxSearch {
   const list = (ids: readonly string[]) => (ids.length > 0 ? ids.join(",") : undefined)
   const answer = (value: boolean | null) => (value === null ? undefined : value ? "yes" : "no")
@@ -174,7 +174,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as InboxSearch
 }
 
-/** The same list, whatever it was reached by: equal texts for equal filters and sorts. */
+/** A key for the list: equal text for equal filters and sort orders. */
 export function sameList(search: InboxSearch): string {
   const sorted = (ids: readonly string[]) => [...ids].sort()
   const { view: _, ...filter } = toFilter(parseSearch(search))
@@ -190,7 +190,7 @@ export function sameList(search: InboxSearch): string {
   })
 }
 
-/** As the address of a portal can be; the server refuses others. */
+/** Whether a text is a possible portal slug; the server rejects others. */
 function isSlug(text: string): boolean {
   return text.length > 1 && text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }

@@ -25,7 +25,7 @@ const words = fc.oneof(
   fc.nat().map(String),
 )
 
-/** Any filter that the screen can make. */
+/** Any filter that the screen can create. */
 const anyFilter: fc.Arbitrary<InboxFilter> = fc
   .record({
     portals: slugs,
@@ -54,8 +54,8 @@ const anyFilter: fc.Arbitrary<InboxFilter> = fc
     without: filter.without.filter((one) => !filter.labels.includes(one)),
   }))
 
-describe("the filter and its address", () => {
-  it("are the same thing both ways, through the address bar too", () => {
+describe("the filter and its URL", () => {
+  it("convert both ways, also through the address bar", () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const search = fromFilter(filter)
@@ -69,7 +69,7 @@ describe("the filter and its address", () => {
     )
   })
 
-  it("is what a saved view keeps and what the server takes", () => {
+  it("is valid in saved views and on the server", () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const { view: _, ...kept } = fromFilter(filter)
@@ -80,7 +80,7 @@ describe("the filter and its address", () => {
     )
   })
 
-  it("takes anything that somebody writes there, and says the same of it ever after", () => {
+  it("accepts any typed URL, and normalises it to a stable form", () => {
     const names = [
       "portal",
       "stage",
@@ -120,7 +120,7 @@ describe("the filter and its address", () => {
     )
   })
 
-  it("reads what it does not understand as not there", () => {
+  it("ignores invalid values", () => {
     expect(parseSearch({ portal: ["a"], stage: {}, label: "", state: "closed", sort: 1, sel: -4, other: "x" })).toEqual({})
     expect(parseSearch({ date: "2026-02-30", files: true, held: "maybe", snoozed: "yes", view: "a b", match: "all" })).toEqual({})
     expect(parseSearch({ portal: "x,Low Tide,-a,demos", stage: "a b,c" })).toEqual({ portal: "demos", stage: "c" })
@@ -130,7 +130,7 @@ describe("the filter and its address", () => {
     expect(parseSearch({ q: "  " })).toEqual({})
   })
 
-  it("reads the addresses of old links", () => {
+  it("reads old links", () => {
     const old = { portal: "demos,remixes", stage: "a", label: "x,y", sort: "oldest", sel: "1281", q: 1281 }
     expect(parseSearch(old)).toEqual({ ...old, sel: 1281, q: "1281" })
     expect(toServer(toFilter(parseSearch(old)))).toEqual({
@@ -143,22 +143,22 @@ describe("the filter and its address", () => {
     expect(parseSearch({ portal: 2026, state: "all" })).toEqual({ portal: "2026", state: "all" })
   })
 
-  it("drops doubles, blanks and overlong entries, and cuts what is too much", () => {
+  it("drops duplicates, blanks and overlong entries, and limits their number", () => {
     expect(parseSearch({ label: ` a,,a, b,${"c".repeat(65)}`, without: "b,d" })).toEqual({ label: "a,b", without: "d" })
     const many = Array.from({ length: 500 }, (_, index) => `l${index}`).join(",")
     expect(parseSearch({ label: many }).label?.split(",")).toHaveLength(100)
     expect(parseSearch({ q: "a".repeat(900) }).q).toHaveLength(200)
   })
 
-  it("is short and can be read", () => {
+  it("is short and readable", () => {
     const filter = toFilter({ portal: "demos", assignee: "me", date: "7d", files: "yes", label: "sign,pass", match: "all" })
     expect(writeAddress(fromFilter(filter))).toBe("?portal=demos&label=sign,pass&match=all&assignee=me&date=7d&files=yes")
     expect(writeAddress({})).toBe("")
   })
 })
 
-describe("two addresses of one list", () => {
-  it("are known to be the same, whatever their order and the view they came from", () => {
+describe("two URLs of one list", () => {
+  it("are equal, whatever the order of parameters and their saved view", () => {
     expect(sameList({ label: "a,b", view: "v" })).toBe(sameList({ label: "b,a", sel: 4 }))
     expect(sameList({ label: "a,b", match: "all" })).not.toBe(sameList({ label: "a,b" }))
     expect(sameList({ sort: "oldest" })).not.toBe(sameList({}))

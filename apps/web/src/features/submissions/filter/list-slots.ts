@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use } from "react"
 
-/** What other features put into the list's column. */
+/** Parts that other features add to the list's column. */
 export type ListSlots = {
-  /** The saved views, for the person who looks for one by name. */
+  /** The saved views, for searching by name. */
   views: readonly { id: string; name: string; icon: ReactNode }[]
   onView: (id: string) => void
-  /** The saved view that the list began with. */
+  /** The saved view that the list started from. */
   view: { name: string; changed: boolean; onSave: (() => void) | null } | null
   /** Menu items about this list. */
   menu: ReactNode
-  /** Next to the search. */
+  /** Shown next to the search. */
   beside: ReactNode
-  /** The lists to choose from, where there is no sidebar. */
+  /** The lists to choose from if there is no sidebar. */
   strip: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { mostText } from "./filter.ts"
 
-/** Milliseconds of rest after which the words are looked for. */
+/** Milliseconds without typing before the search runs. */
 const rest = 140
 
 export type SearchFieldProps = {
@@ -13,12 +13,12 @@ export type SearchFieldProps = {
   onClose: () => void
 }
 
-/** The words to look for. Down or Enter goes on to what was found; Escape takes the words out and leaves. */
+/** The search field. Down or Enter moves to the results; Escape clears the text and leaves. */
 export function SearchField({ text, onText, onClose }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const sent = useRef(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Words that came from elsewhere: the back button, a filter that was cleared.
+  // The text changed elsewhere: the back button, or a cleared filter.
   useEffect(() => {
     if (text === sent.current) return
     sent.current = text
@@ -36,7 +36,7 @@ export function SearchField({ text, onText, onClose }: SearchFieldProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => say(next), rest)
   }
-  // At once: a key that follows is meant for the list, and would be typed here. Where nothing was found one goes on typing.
+  // At once, because the next key is meant for the list. If nothing was found, the user keeps typing.
   const toList = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus()
   const leave = () => {
     setTyped("")
@@ -57,7 +57,7 @@ export function SearchField({ text, onText, onClose }: SearchFieldProps) {
   return (
     <search className="min-w-0 flex-1">
       <Input
-        // It opens because somebody asked to type here; on a page that comes with words, reading comes first.
+        // It opens because the user wants to type; if the page loads with a search, reading comes first.
         autoFocus={text === ""}
         type="text"
         inputMode="search"

@@ -5,7 +5,7 @@ import type { InboxFilter } from "./filter.ts"
 
 export type SortButtonProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void; className?: string }
 
-/** Turns the list round. */
+/** Reverses the order of the list. */
 export function SortButton({ filter, onFilter, className }: SortButtonProps) {
   const newest = filter.sort === "newest"
   const sort = newest ? inbox.list.newest : inbox.list.oldest
@@ -18,7 +18,7 @@ export function SortButton({ filter, onFilter, className }: SortButtonProps) {
       icon={<Icon aria-hidden="true" size={16} />}
       onClick={() => onFilter({ ...filter, sort: newest ? "oldest" : "newest" })}
     >
-      {/* Where the column is narrow, the list's name needs the room. */}
+      {/* In a narrow column, the list's name needs the space. */}
       <span className="max-xl:hidden">{sort}</span>
     </Button>
   )

@@ -9,33 +9,33 @@ import { toServer } from "./filter-edit.ts"
 
 export type Facets = SubmissionFacets
 export type Counts = {
-  /** Of the filter, or of the one before while its own are on their way; undefined while nothing is known. */
+  /** Counts of the filter, or of the previous one while loading; undefined before the first result. */
   facets: Facets | undefined
-  /** What is in `facets` is still of the filter before. */
+  /** `facets` still belongs to the previous filter. */
   stale: boolean
   failed: boolean
 }
 
-/** Milliseconds that a filter rests before it is counted. */
+/** Milliseconds without a change of the filter before it is counted. */
 const rest = 120
-/** Milliseconds after a change of what is counted, so that a row of changes is counted once. */
+/** Milliseconds between a change of the data and the recount, so that several changes cause one recount. */
 const settle = 400
 
-/** How many a list holds, and how many each further choice would show: one call for title and menus together. */
+/** The size of a list, and how many submissions each further choice would show, in one request for title and menus. */
 export function useFacets(filter: InboxFilter): Counts {
   const utils = trpc.useUtils()
   const asked = toServer(filter)
   const input = useRested(asked)
   const query = trpc.submissions.facets.useQuery({ filter: input }, { placeholderData: keepPreviousData, staleTime: 5_000 })
-  // Anyone who changes where submissions stand has the kept counts read again: these follow, once things have come to rest.
+  // Moves invalidate the stored counts; the facets are refetched once changes have stopped.
   useAfterCounts(query.dataUpdatedAt, settle, () => void utils.submissions.facets.invalidate())
-  // A filter that names what is gone finds nothing; that is no failure to count.
+  // A filter that names deleted things matches nothing; that is not an error.
   const gone = query.isError && statusOf(query.error) === 404
   const stale = query.isPlaceholderData || JSON.stringify(input) !== JSON.stringify(asked)
   return { facets: gone ? undefined : query.data, stale, failed: query.isError && !gone }
 }
 
-/** The filter once it rests: several changes in a row are counted once. */
+/** The filter after a pause: several changes in a row are counted once. */
 function useRested(filter: SubmissionFilter): SubmissionFilter {
   const key = JSON.stringify(filter)
   const [rested, setRested] = useState(key)

@@ -5,7 +5,7 @@ import type { ReferenceData } from "./reference-data.ts"
 
 const nobody: FilterContext["people"] = []
 
-/** What filters speak of by id, the people included; while these are on their way, nobody is known. */
+/** The data that filters refer to by id, including people; while members are loading, there are none. */
 export function useFilterContext(known: ReferenceData): FilterContext {
   const people = trpc.members.list.useQuery().data?.items ?? nobody
   const userId = trpc.session.get.useQuery().data?.user?.id ?? null

@@ -3,7 +3,7 @@ import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "./filter.ts"
 import { type Part, partsOf, toServer, without } from "./filter-edit.ts"
 
-/** The part of a filter that, taken out alone, lets most be found; null while it is not known, and where no single one helps. */
+/** The part of the filter whose removal shows the most submissions; null while unknown, and if no single removal helps. */
 export function useWidest(filter: InboxFilter): { part: Part; total: number; totalIsExact: boolean } | null {
   const parts = partsOf(filter)
   const filters = parts.map((part) => toServer(without(filter, part)))

@@ -13,11 +13,11 @@ export type FocusBarProps = {
   onStep: (by: number) => void
   onSkip: () => void
   onUndo: () => void
-  /** At the right: who else is here, what is done seldom, the decision. */
+  /** At the right: viewers, rare actions, the decision. */
   children?: ReactNode
 }
 
-/** Above the one submission: the way out, how far it is, and back. */
+/** The bar above the submission: leave, progress, and back. */
 export function FocusBar({ place, phone, onLeave, onStep, onSkip, onUndo, children }: FocusBarProps) {
   const skipKey = useKeyText("skip")
   const undoKey = useKeyText("undo")
@@ -64,7 +64,7 @@ export function FocusBar({ place, phone, onLeave, onStep, onSkip, onUndo, childr
 
 export type ThumbBarProps = { onStep: (by: number) => void; onSkip: () => void }
 
-/** On a phone: on and back, where a thumb is. */
+/** On a phone: next and back, in reach of the thumb. */
 export function ThumbBar({ onStep, onSkip }: ThumbBarProps) {
   return (
     <div className="grid flex-none grid-cols-[1fr_auto_1fr] gap-2 border-t bg-bg px-3 py-2 *:px-2!">

@@ -9,7 +9,7 @@ export type FocusSummaryProps = {
   seen: number
   labelled: number
   skipped: number
-  /** Milliseconds from the first to the end. */
+  /** Milliseconds from the first submission to the end. */
   took: number
   onBack: () => void
   onLast: () => void
@@ -18,7 +18,7 @@ export type FocusSummaryProps = {
 
 const { summary: words } = focus
 
-/** What was done, once there is nothing left; it takes the focus, so that it is read out. */
+/** Summary at the end of a run; it takes the focus, so that it is read aloud. */
 export function FocusSummary({ seen, labelled, skipped, took, onBack, onLast, onRestart }: FocusSummaryProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

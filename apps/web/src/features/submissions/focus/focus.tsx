@@ -35,29 +35,29 @@ import { useFocusRun } from "./use-focus-run.ts"
 
 export type FocusProps = {
   search: InboxSearch
-  /** Writes which submission is open into the address. */
+  /** Writes the open submission to the URL. */
   onCurrent: (number: number) => void
-  /** Back to the inbox, with what is open. */
+  /** Returns to the inbox, with the open submission. */
   onLeave: (number: number | null) => void
   known: ReferenceData
   allowed: boolean
-  /** May put it into the trash, restore and erase. */
+  /** May move it to the trash, restore and erase it. */
   mayDelete: boolean
   userId: string | null
   undoStack: UndoStack
-  /** On by itself when everything that is asked is answered. */
+  /** Moves on automatically when all required labels are set. */
   advances: boolean
   onAdvances: (on: boolean) => void
   isComplete: IsComplete
   labelKeys: LabelKeys
   deck: (row: SubmissionRow, phone: boolean, after: After) => ReactNode
-  /** What a label key just did, in words. */
+  /** Describes what a label key just did. */
   said: string
   slots: SlotsOf
   deciding: Deciding
 }
 
-/** One submission after the other, each with the whole screen. */
+/** Focus mode: one submission after the other on the whole screen. */
 export function Focus(props: FocusProps) {
   const { search, known, allowed, undoStack, advances } = props
   const filter = useMemo(() => toFilter(search), [search])
@@ -240,7 +240,7 @@ export function Focus(props: FocusProps) {
   )
 }
 
-/** What comes next, so that one knows before one goes on. */
+/** Shows which submission comes next. */
 function NextUp({ next }: { next: Upcoming | undefined }) {
   if (!next) return null
   return (

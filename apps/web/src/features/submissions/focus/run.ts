@@ -1,18 +1,18 @@
-/** One way through a list, a submission at a time. Pure; numbers are those of submissions. */
+/** One pass through a list, one submission at a time. Pure; numbers are submission numbers. */
 export type Run = {
-  /** In the order that they come. What was skipped is in it a second time, at the end. */
+  /** The order of submissions. A skipped one appears a second time, at the end. */
   readonly seq: readonly number[]
-  /** Where one is; `seq.length` when it is over. */
+  /** Current index; `seq.length` at the end. */
   readonly at: number
-  /** The list has come to its end. */
+  /** The list has been loaded to its end. */
   readonly complete: boolean
-  /** Skipped, and not yet in `seq` again, since the list goes on. */
+  /** Skipped, and not yet appended to `seq`, because the list is not complete. */
   readonly waiting: readonly number[]
 }
 
 export const noRun: Run = { seq: [], at: 0, complete: false, waiting: [] }
 
-/** Begins at `from`, wherever the list has it; at its first one where nothing is named. */
+/** Starts at `from`, wherever it is in the list; without it, at the first one. */
 export function beginRun(numbers: readonly number[], complete: boolean, from: number | null): Run {
   const at = from === null ? 0 : numbers.indexOf(from)
   return at < 0 && from !== null
@@ -20,7 +20,7 @@ export function beginRun(numbers: readonly number[], complete: boolean, from: nu
     : { seq: numbers, at: Math.max(0, at), complete, waiting: [] }
 }
 
-/** The same run with what the list holds now: what is new comes last, and nothing that was there goes. */
+/** Merges the current list into the run: new submissions are appended, and existing ones stay. */
 export function absorb(run: Run, numbers: readonly number[], complete: boolean): Run {
   const known = new Set(run.seq)
   const fresh = numbers.filter((number) => !known.has(number))
@@ -34,7 +34,7 @@ export function absorb(run: Run, numbers: readonly number[], complete: boolean):
   }
 }
 
-/** The number that is open; null when the run is over, or waits for more of the list. */
+/** The open submission's number; null if the run has ended, or waits for more of the list. */
 export function currentOf(run: Run): number | null {
   return run.seq[run.at] ?? null
 }
@@ -43,13 +43,13 @@ export function isOver(run: Run): boolean {
   return run.complete && run.at >= run.seq.length
 }
 
-/** On or back by so many. Past the last one it is over, unless the list goes on. */
+/** Moves by `by` places. After the last one the run ends, unless the list goes on. */
 export function stepRun(run: Run, by: number): Run {
   const at = Math.max(0, Math.min(run.seq.length, run.at + by))
   return at === run.at ? run : { ...run, at }
 }
 
-/** On to the next; this one comes again at the end, once. */
+/** Skips this one; it appears again at the end, once. */
 export function skipRun(run: Run): Run {
   const number = currentOf(run)
   if (number === null) return run
@@ -59,7 +59,7 @@ export function skipRun(run: Run): Run {
   return stepRun({ ...run, waiting: [...run.waiting, number] }, 1)
 }
 
-/** Back to a submission of this run, the nearest place before this one; the same run where it has no such number. */
+/** Returns to a submission of this run, at the nearest earlier place; unchanged if the run does not contain the number. */
 export function returnTo(run: Run, number: number): Run {
   const before = run.seq.lastIndexOf(number, run.at)
   const at = before >= 0 ? before : run.seq.indexOf(number)
@@ -71,7 +71,7 @@ export function ahead(run: Run, count: number): number[] {
   return run.seq.slice(run.at + 1, run.at + 1 + count)
 }
 
-/** "12 of 340": where one is, from 1, and how many there are; `listed` is what the list is said to hold. */
+/** "12 of 340": the position, from 1, and the total; `listed` is the expected size of the list. */
 export function placeOf(run: Run, listed: number | null): { at: number; of: number | null } {
   const of = run.complete ? run.seq.length : listed === null ? null : Math.max(listed + run.waiting.length, run.seq.length)
   return { at: Math.min(run.at + 1, of ?? run.at + 1), of }

@@ -4,18 +4,18 @@ import { trpc } from "../../../lib/trpc.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { toListInput } from "../filter/filter-edit.ts"
 
-/** What a run has to know of a submission before it comes to it. */
+/** The fields of a submission that are needed before it opens. */
 export type Upcoming = Pick<SubmissionRow, "id" | "number" | "title" | "by">
 
 type Read = { items: readonly Upcoming[]; cursor: string | null; done: boolean }
 
-/** Submissions of one page. */
+/** Submissions per page. */
 const pageSize = 100
 const nothing: Read = { items: [], cursor: null, done: false }
 
 /**
- * The list that a run goes through, page by page. Not among the lists that are kept: these begin again with every label that is set while a
- * page is on its way, and in a run labels are set all the time.
+ * The list of a focus run, page by page. It is not in the shared cache: cached lists restart when a label is set while a page loads, and
+ * in a run labels are set all the time.
  */
 export function useFocusList(filter: InboxFilter) {
   const utils = trpc.useUtils()

@@ -4,18 +4,18 @@ import type { useFocusList } from "./use-focus-list.ts"
 
 export type FocusRunOptions = {
   list: ReturnType<typeof useFocusList>
-  /** The number that the address names. */
+  /** The submission number in the URL. */
   from: number | null
-  /** Tells the address where one is. */
+  /** Writes the current number to the URL. */
   onCurrent: (number: number) => void
 }
 
-/** How many before the end of what is read the next page is asked for. */
+/** The next page is loaded when this many submissions are left. */
 const margin = 40
-/** Milliseconds after which the address follows. */
+/** Milliseconds after which the URL is updated. */
 const settle = 300
 
-/** The run of this visit: what was done in it and where it is. */
+/** The state of this focus-mode session: what was done, and the current position. */
 export function useFocusRun({ list, from, onCurrent }: FocusRunOptions) {
   const { items, ready, hasMore, failed, more } = list
   const [run, setRun] = useState<Run>(noRun)
@@ -53,7 +53,7 @@ export function useFocusRun({ list, from, onCurrent }: FocusRunOptions) {
   }, [number])
 
   const step = useCallback((by: number) => setRun((before) => stepRun(before, by)), [])
-  /** On from this one; nothing when something else is open by now. */
+  /** Moves on from this submission; does nothing if another one is open by now. */
   const leave = useCallback((left: number) => setRun((before) => (currentOf(before) === left ? stepRun(before, 1) : before)), [])
   const skip = useCallback(() => {
     if (number === null) return
@@ -67,7 +67,7 @@ export function useFocusRun({ list, from, onCurrent }: FocusRunOptions) {
     setLabelled(new Set())
     setSkipped(new Set())
   }, [])
-  /** Whether everything that is asked of a submission is answered now. */
+  /** Records whether all required labels of a submission are set. */
   const mark = useCallback((one: number, complete: boolean) => {
     setLabelled((before) => {
       if (before.has(one) === complete) return before

@@ -46,11 +46,11 @@ export type HistoryListProps = {
   userId: string | null
   portal: string
   known: ReferenceData
-  /** What the submitter was told, and when. */
+  /** The statuses that were sent to the submitter, with their times. */
   lines?: Lines
 }
 
-/** What happened to a submission, newest first, in sentences. */
+/** The history of a submission, newest first, in sentences. */
 export const HistoryList = memo(function HistoryList({ submissionId, userId, portal, known, lines }: HistoryListProps) {
   const read = useReadHistory()
   const query = usePages(historyKey(submissionId), (cursor, signal) => read(submissionId, cursor, signal), keptFor)

@@ -2,13 +2,13 @@ import { getQueryKey } from "@trpc/react-query"
 import { useCallback } from "react"
 import { trpc } from "../../../lib/trpc.ts"
 
-/** Sentences of one page. */
+/** Entries per page. */
 const limit = 20
 
-/** Where the history of a submission is kept. */
+/** Cache key of a submission's history. */
 export const historyKey = (submissionId: string) => getQueryKey(trpc.history.list, { submissionId, limit }, "infinite")
 
-/** Reads a page of the history of a submission. */
+/** Returns a function that fetches a page of a submission's history. */
 export function useReadHistory() {
   const utils = trpc.useUtils()
   return useCallback(

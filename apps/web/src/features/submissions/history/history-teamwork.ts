@@ -9,7 +9,7 @@ import { locale } from "../../../lib/i18n.ts"
 
 export type TeamworkIcon = "person" | "snooze" | "comment" | "review"
 
-/** What a team does among itself. */
+/** Events inside the team, which the submitter never sees. */
 export type TeamworkType = Extract<
   HistoryType,
   "submission.commented" | "comment.edited" | "comment.deleted" | "submission.assigned" | "submission.snoozed" | `review.${string}`
@@ -18,10 +18,9 @@ export type TeamworkType = Extract<
 type Told = { type: TeamworkType; actor: { id: string | null }; before?: unknown; after?: unknown }
 
 /**
- * What a team did among itself, as one message: who talked, whose it became, who does not want to see it for a while. Null for what
- * a later version has written.
- * @param who the actor's name, as it stands in the sentence
- * @param userId the reader's
+ * Describes a team event in one sentence: comments, assignment, snoozing. Null for event types that this version does not know.
+ * @param who the actor's name, as used in the sentence
+ * @param userId the reader's id
  */
 export function teamworkText(item: Told, who: string, userId: string | null): { icon: TeamworkIcon; text: string } | null {
   const before = recordOf(item.before)

@@ -4,17 +4,17 @@ import type { HistoryItem, LabelChange, StageChange } from "@intray/server/modul
 import type { HistoryType } from "@intray/server/router"
 import { type TeamworkIcon, type TeamworkType, teamworkText } from "./history-teamwork.ts"
 
-/** The history of a submission, told in sentences. */
+/** Describes the history of a submission in sentences. */
 
 export type HistoryIcon = "label" | "stage" | "held" | "published" | "received" | "withdrawn" | "change" | "message" | TeamworkIcon
-/** A piece of a sentence; what is strong is a name. */
+/** A part of a sentence; `strong` marks a name. */
 export type Part = { text: string; strong: boolean }
 export type Sentence = { icon: HistoryIcon; parts: Part[] }
 
-/** A line of the history as it comes over the wire, where what is empty may be absent. */
+/** A history item as received, in which empty values may be absent. */
 type Told = Omit<HistoryItem, "before" | "after"> & Partial<Pick<HistoryItem, "before" | "after">>
 
-/** What a submitter was told, and when: a stage that is reworded later does not change it. */
+/** The statuses that were sent to the submitter, with their times: rewording a stage later does not change them. */
 export type Lines = readonly { wording: string; createdAt: string }[]
 
 type ReferenceData = {
@@ -26,13 +26,13 @@ type ReferenceData = {
   lines?: Lines | undefined
 }
 
-// Names are wrapped in two characters that no text can hold meaningfully, so that a sentence stays one message.
+// Names are wrapped in two private-use characters that no real text contains, so that a sentence stays one message.
 const from = "\uE000"
 const to = "\uE001"
 const strong = (name: string) => `${from}${plain(name)}${to}`
 const plain = (text: string) => text.replaceAll(from, "").replaceAll(to, "")
 
-/** Says what happened. An unknown event type is shown as a change, never left out. */
+/** Describes an event. An unknown event type is shown as a change, never left out. */
 export function sentence(item: Told, known: ReferenceData): Sentence {
   const who = strong(actorName(item, known.userId))
   const words = inbox.history
@@ -61,7 +61,7 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
     case "submission.published": {
       const after = stageChange(item.after)
       const stage = known.stages.find((one) => one.id === after?.publicStageId)
-      // Written in the same moment, by another clock.
+      // Written at the same moment, but by another clock.
       const line = known.lines?.findLast((one) => Date.parse(one.createdAt) <= Date.parse(item.createdAt) + 1_000)
       return say(
         "published",
@@ -87,7 +87,7 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
     case "submission.restored":
       return say("change", trash.history.restored({ who }))
     default: {
-      // Where a type is told neither above nor there, the compiler names it here.
+      // The compiler reports an error here for an event type that neither this switch nor `TeamworkType` covers.
       const teamwork: TeamworkType = type
       const told = teamworkText({ ...item, type: teamwork }, who, known.userId)
       return told ? say(told.icon, told.text) : say("change", words.other({ who }))
@@ -95,7 +95,7 @@ export function sentence(item: Told, known: ReferenceData): Sentence {
   }
 }
 
-/** The sentence as one string, for assistive technology and for tests. */
+/** The sentence as plain text, for assistive technology and for tests. */
 export function textOf(told: Sentence): string {
   return told.parts.map((part) => part.text).join("")
 }

@@ -28,13 +28,13 @@ describe("sentence", () => {
     expect(tell("submission.labelled", user("u3", null), { labelId: "l1", name: "Shortlist", on: true })).toBe("Someone added Shortlist")
   })
 
-  it("says what a label was called then, whatever it is called now", () => {
+  it("uses a label's name at that time, whatever it is called now", () => {
     expect(tell("submission.unlabelled", user("u1", "Imke"), { labelId: "gone", name: "Old name", on: false })).toBe("You removed Old name")
     expect(tell("submission.unlabelled", user("u1", "Imke"), null, { labelId: "l1", name: "Pass", on: true })).toBe("You removed Pass")
     expect(tell("submission.labelled", user("u1", "Imke"), null)).toBe("You added a deleted label")
   })
 
-  it("names messages and imports for what they are", () => {
+  it("describes messages and imports", () => {
     const submitter: HistoryItem["actor"] = { type: "submitter", id: null, name: "Mara Lind" }
     const system: HistoryItem["actor"] = { type: "system", id: null, name: null }
     expect(tell("message.received", submitter, { messageId: "m1" })).toBe("Mara Lind wrote a message")
@@ -45,12 +45,12 @@ describe("sentence", () => {
     expect(tell("submission.imported", user("u2", "Yuki"), stage("New"))).toBe("Yuki imported it into Music demos")
   })
 
-  it("tells a move from a decision that is held", () => {
+  it("distinguishes a move from a held decision", () => {
     expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Listening"))).toBe("Yuki moved it to Listening")
     expect(tell("submission.stage_changed", user("u2", "Yuki"), stage("Declined", true))).toBe("Yuki decided: Declined, held")
   })
 
-  it("tells a move from a stage that was removed", () => {
+  it("distinguishes a move by a member from a move caused by a removed stage", () => {
     const [before, after] = [stage("Shortlist"), stage("Listening")]
     expect(tell("submission.restaged", user("u2", "Yuki"), { ...after, stageId: "s2" }, { ...before, stageId: "s1" })).toBe(
       "Yuki removed the stage Shortlist: moved to Listening",
@@ -58,11 +58,11 @@ describe("sentence", () => {
     expect(tell("submission.restaged", user("u2", "Yuki"), after, after)).toBe("Yuki removed the stage that the submitter saw")
   })
 
-  it("quotes what the submitter was told", () => {
+  it("quotes the status that was sent to the submitter", () => {
     expect(tell("submission.published", user("u1", "Imke"), stage("Declined"))).toBe("You published “Not this time”")
   })
 
-  it("knows actors that are no users", () => {
+  it("describes actors that are not users", () => {
     expect(tell("submission.created", { type: "submitter", id: null, name: null }, null)).toBe("Received through Music demos")
     expect(tell("submission.withdrawn", { type: "submitter", id: null, name: "Kitefall" }, stage("Withdrawn"))).toBe("Kitefall withdrew it")
     expect(tell("submission.trashed", user("u2", "Yuki"), null)).toBe("Yuki moved it to the trash")
@@ -72,7 +72,7 @@ describe("sentence", () => {
     expect(tell("submission.later_kind", { type: "system", id: null, name: null }, null)).toBe("Intray changed it")
   })
 
-  it("marks names, and names only", () => {
+  it("marks only names as strong", () => {
     expect(sentence(item("submission.created", user("u1", "Imke"), null), known)).toEqual({
       icon: "received",
       parts: [
@@ -82,12 +82,12 @@ describe("sentence", () => {
     })
   })
 
-  it("is not fooled by a name that holds its marks", () => {
+  it("handles a name that contains the marker characters", () => {
     const told = sentence(item("submission.stage_changed", user("u2", "Yu\uE001ki"), stage("Li\uE000stening")), known)
     expect(textOf(told)).toBe("Yuki moved it to Listening")
   })
 
-  it("tells whose it became, and who talked", () => {
+  it("describes assignments and comments", () => {
     const [me, yuki, imke] = [user("u1", "Ruta"), user("u2", "Yuki"), user("u3", "Imke")]
     const of = (assigneeId: string | null, name: string | null = null) => ({ assigneeId, name })
     const assigned = (actor: HistoryItem["actor"], before: unknown, after: unknown) => tell("submission.assigned", actor, after, before)

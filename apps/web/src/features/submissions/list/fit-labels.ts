@@ -1,16 +1,16 @@
 import { inbox } from "@intray/i18n/inbox"
 
-/** Pixels: the square of a hue with its gap, the gap between labels, and "+9" behind them. */
+/** Pixels: a label's square with its gap, the gap between labels, and "+9" after them. */
 const swatch = 14
 const gap = 10
-/** How much wider than the square an icon is that is in its place. */
+/** Extra pixels of an icon compared with the square. */
 export const wider = 5
 const more = 22
 
 /**
- * How many labels stand whole in a line; what does not fit is counted behind them.
- * @param widths of their names, and `room` for all of it, in pixels
- * @returns at least one, which is cut where it must be
+ * Number of labels that fit completely into a line; the rest is shown as a count.
+ * @param widths of the names, and `room` for all of them, in pixels
+ * @returns at least one, which may be cut off
  */
 export function fitting(widths: readonly number[], room: number): number {
   let used = 0
@@ -26,7 +26,7 @@ export function fitting(widths: readonly number[], room: number): number {
 const known = new Map<string, number>()
 let canvas: CanvasRenderingContext2D | null | undefined
 
-/** Width of a name as rows write it, in pixels, without asking the page for its layout. */
+/** Width of a name in a row, in pixels, without forcing a layout of the page. */
 export function nameWidth(name: string): number {
   const before = known.get(name)
   if (before !== undefined) return before
@@ -34,7 +34,7 @@ export function nameWidth(name: string): number {
     canvas = document.createElement("canvas").getContext("2d")
     if (canvas) canvas.font = `12px ${getComputedStyle(document.body).fontFamily}`
   }
-  // A team has some hundred names; many teams in one visit are no reason to keep them all.
+  // A team has about a hundred names; visits to many teams must not grow the cache without limit.
   if (known.size > 2_000) known.clear()
   const width = canvas?.measureText(name).width ?? name.length * 7
   known.set(name, width)
@@ -43,7 +43,7 @@ export function nameWidth(name: string): number {
 
 type Row = { number: number; held: boolean; unread: boolean; comments: number; assigneeId: string | null }
 
-/** Pixels of a row's second line that its labels may have, when the row has so many. */
+/** Pixels available for labels in a row's second line. */
 export function labelRoom(row: Row, overdue: boolean, width: number): number {
   const edges = 14 + 16 + gap + 14
   const number = 7.3 * `#${row.number}`.length + gap

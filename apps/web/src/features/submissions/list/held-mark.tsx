@@ -4,7 +4,7 @@ import { Clock, Lock } from "lucide-react"
 import { useEffect, useState } from "react"
 import { whenOf } from "../../../lib/later/when.ts"
 
-/** How a decision is that its submitter was not told: held, or when it leaves. @param publishAt null: nobody has published it */
+/** Shows that a decision is held, or when it will be sent. @param publishAt null: it is not published */
 export function HeldMark({ publishAt, size }: { publishAt: string | null; size: number }) {
   const Icon = publishAt === null ? Lock : Clock
   const due = usePast(publishAt)
@@ -16,10 +16,10 @@ export function HeldMark({ publishAt, size }: { publishAt: string | null; size: 
   )
 }
 
-/** Longest that a timer can be set for, in milliseconds. */
+/** Longest timer delay in milliseconds. */
 const farthest = 2 ** 31 - 1
 
-/** Whether a moment has come; asked once when it comes, not every second. */
+/** Whether a time has passed; checked once at that time, not every second. */
 function usePast(moment: string | null): boolean {
   const at = moment === null ? Number.POSITIVE_INFINITY : new Date(moment).getTime()
   const [, look] = useState(0)

@@ -10,8 +10,8 @@ const labels = [
 ]
 
 /**
- * The columns and bars of the inbox, with nothing known yet: what comes takes their places, and nothing moves. Sizes are classes alone, as
- * the document of the first paint (`shell/first-paint.tsx`) may hold no styles.
+ * The inbox's columns and bars before any data has loaded; content replaces them without moving anything. Sizes are classes only, because
+ * the first-paint document (`shell/first-paint.tsx`) may not contain inline styles.
  */
 export function InboxFrame() {
   return (
@@ -25,7 +25,7 @@ export function InboxFrame() {
         </div>
         <div className="min-h-0 flex-1 overflow-hidden">
           {rows.map((index) => (
-            // Of the same height as `rowHeight`.
+            // The same height as `rowHeight`.
             <div key={index} data-frame="row" className="h-[57px] touch:h-[68px]">
               <RowSkeleton />
             </div>
@@ -61,7 +61,7 @@ export function InboxFrame() {
           {labels.map((widths) => (
             <div key={widths.join()} className="flex gap-2">
               {widths.map((width, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places that never change
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
                 <Skeleton key={index} className={`h-6 ${width}`} />
               ))}
             </div>
@@ -72,7 +72,7 @@ export function InboxFrame() {
   )
 }
 
-/** The frame of the inbox while nothing of it is known yet. It follows on the document's own, so it is there at once. */
+/** The inbox's frame while nothing has loaded. It replaces the document's own frame, so it appears at once. */
 export function InboxSkeleton() {
   return (
     <div role="status" aria-busy="true" className="flex h-full min-h-0 min-w-0 flex-1">

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react"
 
-/** The list that had the focus is gone, or the focus was meant for one that is not there yet: the next list takes it. */
+/** The list that had the focus was replaced, or the focus was meant for one that has not loaded yet: the next list takes it. */
 let awaited = false
 
 const list = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")
 
-/** Gives the focus to the list; where it is still being read, as soon as it is there. */
+/** Focuses the list; if it is still loading, as soon as it is rendered. */
 export function focusList(): void {
   const place = list()
   if (place) {
@@ -16,7 +16,7 @@ export function focusList(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Of the list itself, which is another element for each filter: it goes on with the focus of the one before. */
+/** Used by the list, which is a new element for each filter: it takes over the focus of the previous one. */
 export function useListFocus(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = place.current

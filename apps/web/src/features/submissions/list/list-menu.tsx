@@ -12,7 +12,7 @@ import { trashed } from "../filter/filter-edit.ts"
 import { useListSlots } from "../filter/list-slots.ts"
 import { usePicks } from "./picks.ts"
 
-/** The order of the list, and what else can be done with it. */
+/** Order of the list, and its other actions. */
 export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: (filter: InboxFilter) => void }) {
   const { menu } = useListSlots()
   const picks = usePicks()
@@ -20,7 +20,7 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
   const words = filters.list
   const other = filter.sort === "oldest" ? "newest" : "oldest"
   const order = (sort: InboxFilter["sort"]) => onFilter({ ...filter, sort })
-  // What is in the menu is in the palette too.
+  // The menu's actions are also in the command palette.
   useKeys([{ keys: [], label: words[other], group: words.sort, run: () => order(other) }])
   useKeys([{ keys: [], label: bulk.bar.select, group: inbox.title, run: picks.begin }], picks.offered)
   return (

@@ -41,22 +41,22 @@ export type ListPaneProps = {
   touch: boolean
   filtering: boolean
   onFiltering: (open: boolean) => void
-  /** The field for words is open, though nothing may be in it yet. */
+  /** The search field is open, even if it is empty. */
   searching: boolean
   onSearching: (open: boolean) => void
   onFilter: (filter: InboxFilter) => void
-  /** Lies over the top of the rows. */
+  /** Covers the top of the rows. */
   above?: ReactNode
 } & Pick<ComponentProps<typeof SubmissionList>, "onPick" | "onStep" | "onEnter">
 
-/** The left column: what the list is called, what it is narrowed to, and its rows. */
+/** The left column: the list's title, its filters and its rows. */
 export function ListPane(props: ListPaneProps) {
   const { filter, total, filtering, onFiltering, onSearching, onFilter } = props
   const known = useFilterContext(props.known)
   const counts = useFacets(filter)
   const { phone } = useRoom()
   const searchKey = useKeyText("search")
-  // What the choices are counted by may be waiting for a call.
+  // The counts may be waiting for a batched request.
   useEffect(() => {
     if (filtering) along.go()
   }, [filtering])
@@ -107,7 +107,7 @@ export function ListPane(props: ListPaneProps) {
   )
 }
 
-/** What the list is called, and how many are in it. */
+/** The list's title and size. */
 function ListTitle({ filter, known, total }: { filter: InboxFilter; known: FilterContext; total: string }) {
   const { view } = useListSlots()
   return (
@@ -145,7 +145,7 @@ function Rows({
     return (
       <Loading label={inbox.list.loading} className="min-h-0 flex-1 overflow-hidden">
         {Array.from({ length: 14 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that never change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <div key={index} style={{ height }}>
             <RowSkeleton />
           </div>
@@ -153,7 +153,7 @@ function Rows({
       </Loading>
     )
   }
-  // A filter that names what is gone finds nothing, like any other that finds nothing.
+  // A filter that names deleted things matches nothing, like any other filter without results.
   const gone = query.isError && statusOf(query.error) === 404
   if (query.isError && rows.length === 0 && !gone) {
     return (
@@ -167,7 +167,7 @@ function Rows({
   if (rows.length === 0) return <NothingFound filter={filter} known={known} onFilter={onFilter} />
   return (
     <SubmissionList
-      // Another list begins at its top.
+      // Another list starts at its top.
       key={JSON.stringify(toListInput(filter))}
       rows={rows}
       stages={known.stages}
@@ -187,7 +187,7 @@ function Rows({
   )
 }
 
-/** How many the list holds: exactly once it is read to its end, until then what the kept counts say. */
+/** Size of the list: exact once it is loaded to its end, until then the stored count. */
 export function totalOf(rows: readonly SubmissionRow[], hasMore: boolean | undefined, counted: number | null): number | null {
   if (hasMore === false) return rows.length
   return counted === null ? null : Math.max(counted, rows.length)

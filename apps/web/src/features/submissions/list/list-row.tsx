@@ -20,30 +20,30 @@ import { Marked } from "./marked.tsx"
 import { isOverdue, RowMarks } from "./row-marks.tsx"
 import { Viewers } from "./viewers.tsx"
 
-/** Pixels, hairline included; a thumb gets a little more. */
+/** Height in pixels, including the border; larger on touch screens. */
 export const rowHeight = { fine: 57, touch: 68 }
 
 export type ListRowProps = {
   row: SubmissionRow
   stages: readonly StageItem[]
   labels: ReadonlyMap<string, LabelItem>
-  /** The title comes before who made it. */
+  /** The title comes before the author. */
   titleFirst: boolean
   current: boolean
   id: string
-  /** Place in the whole list, from 1, and how many there are (−1 while that is not known). */
+  /** Position in the whole list, from 1, and the size of the list (−1 while unknown). */
   position: number
   total: number
-  /** Whether it is picked; null while nothing is being picked. */
+  /** Whether it is selected; null outside selection mode. */
   picked: boolean | null
-  /** Rows can be picked at all. */
+  /** Whether rows can be selected at all. */
   offered: boolean
-  /** Pixels of the list; 0 while it is not known. */
+  /** Width of the list in pixels; 0 while unknown. */
   width: number
   onPress: (row: SubmissionRow, how: "open" | "toggle" | "extend") => void
 }
 
-/** One submission in the list. What has not been seen yet is bold; where one is, is lime. */
+/** One submission in the list. Unseen submissions are bold; the current one is lime. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, stages, labels, titleFirst, current, id, position, total, picked, offered, width, onPress } = props
   const stage = stages.find((one) => one.id === row.stageId)
@@ -136,7 +136,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   )
 })
 
-/** Where a pointer picks a row: over its stage, as wide as a thumb. Whoever uses keys or a screen reader picks with the row itself. */
+/** The checkbox for pointers, over the stage icon and as wide as a thumb. With keys or a screen reader, users select the row itself. */
 function Box({ picked }: { picked: boolean | null }) {
   return (
     <span
@@ -170,7 +170,7 @@ function Items({ count }: { count: number }) {
   )
 }
 
-/** The place of a row that is on its way. */
+/** Placeholder for a row that is loading. */
 export function RowSkeleton() {
   return (
     <div className="flex h-full gap-2.5 border-b pt-3 pr-3.5 pl-3.5">

@@ -21,13 +21,13 @@ export type ListProps = {
   labels: ReadonlyMap<string, LabelItem>
   /** Ids of the portals whose submissions are listed by title. */
   titleFirst: ReadonlySet<string>
-  /** Number of the one that is open. */
+  /** Number of the open submission. */
   current: number | null
-  /** How many there are in all; null while that is not known. */
+  /** Total number of submissions; null while unknown. */
   total: number | null
   hasMore: boolean
   loadingMore: boolean
-  /** Loading the next page went wrong. */
+  /** Loading the next page failed. */
   moreFailed: boolean
   touch: boolean
   onMore: () => void
@@ -40,12 +40,12 @@ const { actions } = keyWords
 const { keys: pickKeys } = bulk
 const { group } = inbox.keys
 
-/** How many rows before the end the next page is asked for. */
+/** The next page is loaded when this many rows are left. */
 const ahead = 20
 
 /**
- * The list, of which only what is in sight is in the document. One stop for Tab: the arrow keys move within, and the
- * `aria-activedescendant` names the current row, since rows come and go while scrolling.
+ * The list, virtualised. It is one tab stop: the arrow keys move inside it, and `aria-activedescendant` names the current row, because
+ * rows are added and removed while scrolling.
  */
 export function SubmissionList(props: ListProps) {
   const { rows, stages, labels, titleFirst, current, total, hasMore, loadingMore, moreFailed, touch, onMore, onPick, onStep, onEnter } =
@@ -60,12 +60,12 @@ export function SubmissionList(props: ListProps) {
 
   useListFocus(scroller)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is a reason to measure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: remeasures when the row height changes
   useEffect(() => {
     virtual.measure()
   }, [virtual, height])
 
-  // Moving never animates: the row is simply in sight.
+  // Scrolling is never animated: the row must be visible at once.
   useEffect(() => {
     if (index >= 0 && !inSight(virtual, index)) virtual.scrollToIndex(index, { align: "auto" })
   }, [index, virtual])
@@ -80,12 +80,12 @@ export function SubmissionList(props: ListProps) {
   latest.current = { rows, picks, onPick, touch }
   const press = useCallback((row: SubmissionRow, how: "open" | "toggle" | "extend") => {
     const now = latest.current
-    // With a finger, a row that is touched while boxes are shown is picked.
+    // On touch screens in selection mode, a tap selects the row.
     const meant = how === "open" && now.picks.picking && now.touch ? "toggle" : how
     if (meant === "open" || !now.picks.offered) now.onPick(row)
     else now.picks[meant](row.number, now.rows)
   }, [])
-  /** On to the next row, picking both it and the one that was left. */
+  /** Moves to the next row and selects both rows. */
   const pickStep = (step: number) => {
     const next = rows[stepIndex(rows.length, index, step)]
     if (!next) return
@@ -127,7 +127,7 @@ export function SubmissionList(props: ListProps) {
         data-list
         tabIndex={0}
         aria-label={inbox.list.label}
-        // While something is picked, what is selected is what is picked; else it is what is open.
+        // In selection mode, `aria-selected` marks the selected rows; otherwise the open one.
         aria-multiselectable={picks.picking || undefined}
         aria-activedescendant={index >= 0 ? rowId(rows[index]?.number ?? 0) : undefined}
         onKeyDown={keys}
@@ -178,7 +178,7 @@ export function SubmissionList(props: ListProps) {
   )
 }
 
-/** Whether all of a row can be seen, by what is known already: anyone who asks the page itself makes it lay out everything again. */
+/** Whether a row is fully visible, from cached measurements: reading the DOM would force a layout. */
 function inSight({ scrollOffset, scrollRect, measurementsCache }: Virtualizer<HTMLDivElement, Element>, index: number): boolean {
   const row = measurementsCache[index]
   if (!row || !scrollRect || scrollOffset === null) return false

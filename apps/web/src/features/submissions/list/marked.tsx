@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react"
 import { onDemand } from "../../../lib/on-demand.tsx"
 
-/** What is searched for now; empty: nothing. Its words are marked in every {@link Marked} text. */
+/** The current search text; empty: no search. {@link Marked} highlights its words. */
 export const Highlight = createContext("")
 
 const Marks = onDemand(
@@ -9,7 +9,7 @@ const Marks = onDemand(
   ({ text }: { text: string }) => text,
 )
 
-/** A text in which the words of the search are marked. */
+/** A text with the search words highlighted. */
 export function Marked({ children }: { children: string }): ReactNode {
   const search = use(Highlight)
   return search === "" ? children : <Marks text={children} search={search} />

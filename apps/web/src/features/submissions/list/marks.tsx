@@ -1,7 +1,7 @@
 import { marksOf, queryOf } from "@intray/server/modules/submission-index/text/words"
 import { type ReactNode, useMemo } from "react"
 
-/** A text in which the words of a search are marked. */
+/** A text with the search words highlighted. */
 export function Marks({ text, search }: { text: string; search: string }): ReactNode {
   const query = useMemo(() => queryOf(search), [search])
   const parts: ReactNode[] = []

@@ -2,33 +2,33 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { MAX_PICKED } from "@intray/server/platform/values/limits"
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 
-/** The submissions that one act is going to be about, by number. */
+/** The selected submissions of a bulk action, by number. */
 export type Picked = {
   numbers: ReadonlySet<number>
-  /** Everything that the list's filter matches, of which `numbers` are what was loaded: how many. */
+  /** Everything that matches the filter is selected, not only the loaded `numbers`: the total. */
   all: number | null
 }
 
-export type PickedList = { rows: readonly SubmissionRow[] /** How many match; null while that is not known. */; total: number | null }
+export type PickedList = { rows: readonly SubmissionRow[] /** Number of matches; null while unknown. */; total: number | null }
 
 export type Picks = Picked & {
-  /** How many there are in all. */
+  /** Number of selected submissions. */
   count: number
-  /** Boxes are shown, though nothing may be picked yet. */
+  /** Selection mode: checkboxes are shown, even if nothing is selected. */
   picking: boolean
-  /** False where this person may do nothing with them. */
+  /** False if the user may not do anything with a selection. */
   offered: boolean
-  /** Picks one, or drops it. */
+  /** Selects or deselects one. */
   toggle: (number: number, rows: readonly SubmissionRow[]) => void
-  /** Picks everything from the one that was picked last to this one. */
+  /** Selects the range from the last selected one to this one. */
   extend: (number: number, rows: readonly SubmissionRow[]) => void
-  /** Picks these and no others. */
+  /** Replaces the selection. */
   set: (numbers: Iterable<number>) => void
-  /** Picks everything that matches. */
+  /** Selects everything that matches. */
   everything: (total: number) => void
   begin: () => void
   clear: () => void
-  /** What is shown below the list for them. */
+  /** The action bar below the list. */
   bar: (list: PickedList) => ReactNode
 }
 
@@ -54,14 +54,14 @@ export function usePicks(): Picks {
   return use(PicksContext)
 }
 
-/** One more picked, or one fewer. Without one of everything, what was loaded stays picked. */
+/** Selects or deselects one. If everything was selected, deselecting one keeps the other loaded ones. */
 export function toggled(before: Picked, number: number): Picked {
   const numbers = new Set(before.numbers)
   if (!numbers.delete(number) && numbers.size < MAX_PICKED) numbers.add(number)
   return { numbers, all: null }
 }
 
-/** The numbers of the rows from one to another, both included; the second alone where the first is not among them. */
+/** The numbers of the rows between two, both included; only the second if the first is not in the list. */
 export function between(rows: readonly Pick<SubmissionRow, "number">[], from: number | null, to: number): number[] {
   const places = [from, to].map((number) => rows.findIndex((row) => row.number === number)).filter((place) => place >= 0)
   if (places.length < 2) return [to]
@@ -69,8 +69,8 @@ export function between(rows: readonly Pick<SubmissionRow, "number">[], from: nu
 }
 
 /**
- * What is picked in the list of that name; another list begins with nothing.
- * @param place names the list
+ * The selection of a list; another list starts without a selection.
+ * @param place identifies the list
  */
 export function usePickState(
   place: string,

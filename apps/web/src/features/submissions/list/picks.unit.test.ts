@@ -3,7 +3,7 @@ import { between, toggled } from "./picks.ts"
 
 const rows = [9, 8, 7, 6, 5].map((number) => ({ number }))
 
-test("picks one and drops it; one dropped from everything leaves what was loaded", () => {
+test("selects and deselects one; deselecting one of everything keeps the other loaded ones", () => {
   const none = { numbers: new Set<number>(), all: null }
   const one = toggled(none, 7)
   expect([...one.numbers]).toEqual([7])
@@ -13,7 +13,7 @@ test("picks one and drops it; one dropped from everything leaves what was loaded
   expect(all.all).toBeNull()
 })
 
-test("a range is the same from both ends, and one row where its other end is not there", () => {
+test("a range is the same from both ends, and one row if its other end is not in the list", () => {
   expect(between(rows, 8, 6)).toEqual([8, 7, 6])
   expect(between(rows, 6, 8)).toEqual([8, 7, 6])
   expect(between(rows, null, 6)).toEqual([6])

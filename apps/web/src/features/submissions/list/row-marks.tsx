@@ -8,15 +8,15 @@ import { Avatar } from "@intray/ui/avatar"
 import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
 import { useMembers } from "../../../lib/members.ts"
 
-/** An answer was promised by now, and not given. */
+/** The promised date of an answer has passed. */
 export const isOverdue = ({ dueAt }: Pick<SubmissionRow, "dueAt">) => dueAt !== null && new Date(dueAt) <= new Date()
 
 const DAY_MS = 86_400_000
 
-/** Days until what was put into the trash at a moment is erased. */
+/** Days until a trashed submission is erased. */
 const daysLeft = (trashedAt: string) => Math.max(0, Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY_MS - Date.now()) / DAY_MS))
 
-/** At the end of a row: that an answer is overdue, that its submitter has written, how much the team said of it, and whose it is. */
+/** The end of a row: overdue answer, unread message, number of comments, assignee. */
 export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt" | "trashedAt"> }) {
   if (row.trashedAt !== null) return <span className="ml-auto flex-none">{trash.left({ days: daysLeft(row.trashedAt) })}</span>
   const overdue = isOverdue(row)

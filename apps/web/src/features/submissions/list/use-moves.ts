@@ -5,25 +5,25 @@ import { stepIndex, type useSelection } from "./use-selection.ts"
 
 export type MovesOptions = {
   rows: readonly SubmissionRow[]
-  /** The first rows are not there yet. */
+  /** The first rows have not loaded yet. */
   loading: boolean
-  /** Place of what is open, −1 when the list does not hold it. */
+  /** Index of the open submission, −1 if the list does not contain it. */
   index: number
   number: number | null
   selection: ReturnType<typeof useSelection>
   phone: boolean
 }
 
-/** The focus goes to what is read. */
+/** Moves the focus to the submission's title. */
 export const toText = () => document.getElementById("reading-title")?.focus()
 
-/** The ways from one submission to another, and between the list and the text. */
+/** Moves between submissions, and between the list and the text. */
 export function useMoves({ rows, loading, index, number, selection, phone }: MovesOptions) {
   /** Steps pressed while the list loads; they are made once its rows are there. */
   const early = useRef(0)
-  /** Passed over in this tab. */
+  /** Submissions that were skipped in this tab. */
   const skipped = useRef(new Set<number>())
-  // What came after the one that is open, for when its labels take it out of this list.
+  // The submission after the open one, used when a label removes the open one from this list.
   const following = useRef<{ number: number; next: number | undefined } | null>(null)
   useEffect(() => {
     const open = rows[index]
@@ -46,7 +46,7 @@ export function useMoves({ rows, loading, index, number, selection, phone }: Mov
   }, [loading, rows, index, select])
   return {
     step,
-    /** On from the submission of that number; false where something else is open by now, or it was the last. */
+    /** Moves on from the submission with that number; false if another one is open by now, or if it was the last. */
     leave: (left: number): boolean => {
       if (left !== number) return false
       const gone = index < 0 && following.current?.number === left
@@ -55,7 +55,7 @@ export function useMoves({ rows, loading, index, number, selection, phone }: Mov
       selection.select(next)
       return true
     },
-    /** On, past everything that was skipped in this tab. */
+    /** Moves on, past every submission that was skipped in this tab. */
     skip: () => {
       if (number !== null) skipped.current.add(number)
       const next = rows.findIndex((one, place) => place > index && !skipped.current.has(one.number))
@@ -63,7 +63,7 @@ export function useMoves({ rows, loading, index, number, selection, phone }: Mov
     },
     toList: () =>
       focusAfter(
-        // On a phone the list is not shown before.
+        // On a phone the list is not visible before.
         () => phone && selection.select(null, true),
         () => document.querySelector("[role=listbox][data-list]"),
       ),

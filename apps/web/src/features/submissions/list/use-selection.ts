@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-/** Milliseconds after which the address follows a selection that moved: longer than a hand needs from one key to the next. */
+/** Milliseconds after which the URL follows a moved selection: longer than the time between two key presses. */
 const settle = 300
 
 /**
- * Which submission is open, by number. The address says it too, but is written only when the moving stops: holding J must
- * not wait for the router, nor fill the history. What the address says from outside (a link, Back, another filter) wins.
+ * The open submission, by number. It is also in the URL, which is written only when the movement stops: holding J must not wait for the
+ * router, nor fill the history. A change of the URL from outside (a link, Back, another filter) wins.
  *
- * @param fromAddress `sel` of the address
- * @param place names the list that is shown; in another one the old selection means nothing
- * @param write writes `sel`; `push` makes a new entry in the history
+ * @param fromAddress `sel` of the URL
+ * @param place identifies the list; a selection is not valid in another list
+ * @param write writes `sel`; `push` adds an entry to the history
  */
 export function useSelection(fromAddress: number | undefined, place: string, write: (sel: number | undefined, push: boolean) => void) {
   const [number, setNumber] = useState<number | null>(fromAddress ?? null)
@@ -17,7 +17,7 @@ export function useSelection(fromAddress: number | undefined, place: string, wri
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(write)
   latest.current = write
-  /** Forgets a choice that is not in the address yet. */
+  /** Drops a selection that is not in the URL yet. */
   const cancel = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -26,7 +26,7 @@ export function useSelection(fromAddress: number | undefined, place: string, wri
   useEffect(() => {
     if (fromAddress === written.current.sel && place === written.current.place) return
     if (fromAddress === undefined && timer.current !== undefined) {
-      // Chosen after the new list was requested, by a key that was quicker than the list.
+      // Selected after the new list was requested, by a key press before it loaded.
       written.current = { sel: undefined, place }
       return
     }
@@ -36,7 +36,7 @@ export function useSelection(fromAddress: number | undefined, place: string, wri
   }, [fromAddress, place, cancel])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  /** `push`: as a step that Back leads out of. */
+  /** `push`: as a step that Back returns from. */
   const select = useCallback(
     (next: number | null, push = false) => {
       setNumber(next)
@@ -54,7 +54,7 @@ export function useSelection(fromAddress: number | undefined, place: string, wri
   return { number, select, cancel }
 }
 
-/** Where a step leads in a list of `count` rows; from outside of it (−1) to its first row. Stops at both ends. */
+/** The index after a step in a list of `count` rows; from outside (−1) the first row. Stops at both ends. */
 export function stepIndex(count: number, index: number, step: number): number {
   if (index < 0) return 0
   return Math.max(0, Math.min(count - 1, index + step))

@@ -5,14 +5,14 @@ import { useMembers } from "../../../lib/members.ts"
 
 type ViewersProps = {
   submissionId: string
-  /** Pixels. */
+  /** Size in pixels. */
   size?: number
 }
 
-/** Most faces at once; the words name everybody. */
+/** Maximum number of pictures; the label lists all names. */
 const most = 3
 
-/** Who else has the submission open now. */
+/** The other users who have the submission open now. */
 export function Viewers({ submissionId, size = 18 }: ViewersProps) {
   const ids = useViewers(submissionId)
   return ids.length > 0 && <Faces ids={ids} size={size} />

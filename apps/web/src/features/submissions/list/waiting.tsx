@@ -8,7 +8,7 @@ export type WaitingProps = { filter: InboxFilter; counts: Counts; onFilter: (fil
 const look =
   "flex min-h-[26px] items-center gap-1.5 rounded-control px-1.5 text-[12.5px] leading-[18px] font-emph hover:bg-hover touch:min-h-11 touch:px-2.5"
 
-/** Above the rows: how many of this list wait for an answer too long, and how many have written back; each press shows them. */
+/** Above the rows: the number of overdue submissions and of unread messages in this list; a press filters by them. */
 export function Waiting({ filter, counts: { facets }, onFilter }: WaitingProps) {
   const overdue = filter.overdue ? 0 : (facets?.overdue ?? 0)
   const unread = filter.unread ? 0 : (facets?.unread ?? 0)

@@ -6,7 +6,7 @@ import { Marked } from "../list/marked.tsx"
 import { describeLink, type Entry, type Value } from "./answers.ts"
 import { Files } from "./viewer/files.tsx"
 
-/** What was answered, question by question. */
+/** The answers, question by question. */
 export function AnswerList({ entries }: { entries: readonly Entry[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 md:grid-cols-[minmax(96px,128px)_1fr]">
@@ -22,7 +22,7 @@ export function AnswerList({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** One answer in the shape that its kind asks for. */
+/** One answer, rendered by its type. */
 export function AnswerValue({ value }: { value: Value }): ReactNode {
   switch (value.kind) {
     case "text":
@@ -59,7 +59,7 @@ export function AnswerValue({ value }: { value: Value }): ReactNode {
       return (
         <ul className="flex flex-wrap gap-1.5">
           {value.values.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: answers that were sent never change their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: sent answers never change their order
             <li key={index} className="max-w-full min-w-0">
               <AnswerValue value={one} />
             </li>
@@ -71,7 +71,7 @@ export function AnswerValue({ value }: { value: Value }): ReactNode {
   }
 }
 
-/** A link to somewhere else. Nothing of it is fetched until somebody opens it. */
+/** An external link. Nothing is fetched until the user opens it. */
 export function LinkCard({ url }: { url: string }) {
   const { kind, text } = describeLink(url)
   return (

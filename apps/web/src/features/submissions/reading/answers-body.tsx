@@ -3,7 +3,7 @@ import { Marked } from "../list/marked.tsx"
 import { AnswerList } from "./answer-list.tsx"
 import { type Entry, longTexts } from "./answers.ts"
 
-/** What was answered: long texts first, each a block in a measure that reads well; the facts next to them where there is room, else below. */
+/** The answers: long texts first, each in a readable width; short facts next to them if there is room, otherwise below. */
 export const Answers = memo(function Answers({ entries }: { entries: readonly Entry[] }) {
   const { texts, facts } = longTexts(entries)
   if (texts.length === 0) return facts.length > 0 && <AnswerList entries={facts} />

@@ -8,13 +8,13 @@ import type { Value } from "../../../field-types/type.ts"
 
 export { isWebAddress } from "../../../field-types/families/web-address.ts"
 
-/** What was sent, arranged for reading: what can be played, and the rest as terms and their values. */
+/** Arranges a submission for reading: playable items, and the other answers as terms and values. */
 
 export type { Value } from "../../../field-types/type.ts"
 
 export type Entry = { key: string; label: string; value: Value }
 
-/** One of several like things, e.g. a track. */
+/** One item of a group, e.g. a track. */
 export type Item = {
   key: string
   title: string
@@ -22,7 +22,7 @@ export type Item = {
   links: string[]
   /** Short facts, for the row itself. */
   facts: { key: string; label: string; text: string }[]
-  /** What is too long for the row. */
+  /** Answers that are too long for the row. */
   more: Entry[]
 }
 
@@ -33,10 +33,10 @@ export type Arranged = { groups: ItemGroup[]; tables: ItemGroup[]; entries: Entr
 
 type Given = { form: FormDefinition; answers: Record<string, unknown>; files: readonly SubmissionFile[] }
 
-/** Longest answer that is a fact of a row, in characters. */
+/** Maximum length of an answer that counts as a fact, in characters. */
 const short = 40
 
-/** Leaves out what is shown elsewhere (who made it, who sent it), what has no answer, and headings. */
+/** Omits fields that are shown elsewhere (author, submitter), unanswered questions and headings. */
 export function arrange({ form, answers, files }: Given): Arranged {
   const elsewhere = new Set([form.roles.by, form.roles.title, form.roles.name, form.roles.email])
   const groups: ItemGroup[] = []
@@ -45,7 +45,7 @@ export function arrange({ form, answers, files }: Given): Arranged {
   for (const field of form.fields) {
     const [only, second] = field.type === "group" ? field.fields : []
     if (field.type === "group" && only && !second && !takesUploads(only)) {
-      // A group of one question is one question with several answers.
+      // A group with one question is treated as one question with several answers.
       const values = rows(answers[field.key]).flatMap((row) => toValue(only, row[only.key], files) ?? [])
       if (values.length > 0) entries.push({ key: field.key, label: field.label, value: { kind: "several", values } })
     } else if (field.type === "group") {
@@ -95,17 +95,17 @@ function place(item: Item, field: LeafField, raw: unknown, files: readonly Submi
   }
 }
 
-/** One answer in the shape in which it is read; null: there is none. */
+/** Converts an answer for display; null: there is none. */
 export function toValue(field: Field, raw: unknown, files: readonly SubmissionFile[]): Value | null {
   return shownOf(field).show(field, raw, files)
 }
 
-/** Characters from which a text is read, not looked up. */
+/** Minimum number of characters of a text for reading. */
 const long = 160
 
 export type LongText = { key: string; label: string; text: string }
 
-/** The answers that are read as texts, and all others. */
+/** Separates texts for reading from facts. */
 export function longTexts(entries: readonly Entry[]): { texts: LongText[]; facts: Entry[] } {
   const texts: LongText[] = []
   const facts: Entry[] = []
@@ -118,10 +118,10 @@ export function longTexts(entries: readonly Entry[]): { texts: LongText[]; facts
   return { texts, facts }
 }
 
-/** Whether a file can be heard. */
+/** Whether a file is audio. */
 export const isSound = ({ contentType }: Pick<SubmissionFile, "contentType">) => contentType?.startsWith("audio/") ?? false
 
-/** What can be heard, in order: the files of groups first, then those of fields at the top. */
+/** The audio files in order: those of groups first, then those of top-level fields. */
 export function playable(arranged: Arranged): { file: SubmissionFile; title: string }[] {
   const inGroups = arranged.groups.flatMap((group) =>
     group.items.flatMap((item) => item.files.map((file) => ({ file, title: item.title }))),
@@ -134,7 +134,7 @@ export function playable(arranged: Arranged): { file: SubmissionFile; title: str
 
 export type LinkKind = keyof typeof inbox.reading.links
 
-/** Whose link it is, and how to name it in little room: host and path without what is only there for machines. */
+/** Describes a link by its service and a short text: host and path, without parts that are only for machines. */
 export function describeLink(url: string): { kind: LinkKind; text: string } {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/^(www|m)\./, "")

@@ -82,7 +82,7 @@ describe("arrange", () => {
     },
   })
 
-  it("makes items of a group, with facts for the row and the rest below", () => {
+  it("creates items of a group, with facts for the row and the rest below", () => {
     expect(arranged.groups).toHaveLength(1)
     const [first, second] = arranged.groups[0]!.items
     expect(first).toMatchObject({ title: "Glasshouse", files: [{ id: "f1" }], links: [] })
@@ -95,16 +95,16 @@ describe("arrange", () => {
     })
   })
 
-  it("leaves out headings, what the header shows, and what was not answered", () => {
+  it("omits headings, fields in the header, and unanswered questions", () => {
     expect(arranged.entries.map((entry) => entry.key)).toEqual(["contact", "moods", "site", "rights", "extra", "links"])
   })
 
-  it("keeps the key of an option that is gone, and makes no link of a script", () => {
+  it("shows the key of a removed option, and never links a script", () => {
     expect(arranged.entries[1]!.value).toEqual({ kind: "list", entries: ["Warm", "gone"] })
     expect(arranged.entries[2]!.value).toEqual({ kind: "text", text: "javascript:alert(1)" })
   })
 
-  it("reads a group of one question as one question with several answers", () => {
+  it("treats a group of one question as one question with several answers", () => {
     expect(arranged.entries.at(-1)).toMatchObject({
       label: "Links",
       value: { kind: "several", values: [{ kind: "link" }, { url: "https://b.example" }] },
@@ -134,14 +134,14 @@ describe("arrange", () => {
     expect(found).toMatchObject({ groups: [], entries: [], tables: [{ label: "Budget", columns: ["sum"], items: [{ title: "Rent" }] }] })
   })
 
-  it("knows what can be heard", () => {
+  it("lists the playable files", () => {
     expect(playable(arranged).map(({ file, title }) => [file.id, title])).toEqual([
       ["f1", "Glasshouse"],
       ["f2", "f2.wav"],
     ])
   })
 
-  it("survives answers of any shape", () => {
+  it("accepts answers of any shape", () => {
     const odd = { artist: 1, tracks: [null, 4, "x", []], moods: "warm", rights: "true", extra: {}, contact: ["x"] }
     expect(arrange({ form, files: [], answers: odd })).toEqual({ groups: [], tables: [], entries: [] })
   })
@@ -202,7 +202,7 @@ describe("every type of field", () => {
     },
   })
 
-  it("is shown as people read it, and a script is no link", () => {
+  it("is formatted for people, and a script is never a link", () => {
     expect(arranged.entries.map(({ key, value }) => [key, value])).toEqual([
       ["url", { kind: "link", url: "https://kitefall.example/" }],
       ["bad", { kind: "text", text: "javascript:alert(1)" }],
@@ -213,20 +213,20 @@ describe("every type of field", () => {
     ])
   })
 
-  it("says what a fact of an item is about, and keeps files with their item", () => {
+  it("labels the facts of an item, and keeps files with their item", () => {
     expect(
       arranged.groups.map((group) => group.items.map((item) => [item.facts.map((fact) => fact.text), item.files.map((one) => one.id)])),
     ).toEqual([[[["Made on: 2 January 2026", "Your view: 3 of 5"], ["f2"]]], [[[], ["f3"]]]])
   })
 
-  it("bears answers of any shape", () => {
+  it("accepts answers of any shape", () => {
     const odd = { url: 3, day: {}, stars: "6", source: [], papers: "f1", works: [{ made: 5, own: null, scan: 3 }] }
     expect(arrange({ form: types, files: [], answers: odd }).entries).toEqual([])
   })
 })
 
 describe("links", () => {
-  it("are named by whose they are, without their secret", () => {
+  it("are named by their service, without secrets", () => {
     expect(describeLink("https://soundcloud.com/kitefall/low-ceiling/s-SeCreT")).toEqual({
       kind: "soundcloudPrivate",
       text: "soundcloud.com/kitefall/low-ceiling",
@@ -245,7 +245,7 @@ describe("links", () => {
   })
 })
 
-it("texts that are read come apart from facts that are looked up", () => {
+it("separates texts for reading from facts", () => {
   const entry = (key: string, kind: "text" | "lines", text: string) => ({ key, label: key, value: { kind, text } })
   const { texts, facts } = longTexts([
     entry("level", "text", "Beginners"),
@@ -279,11 +279,11 @@ describe("a number", () => {
     ["予算（円）", ""],
     ["Presupuesto en dólares", ""],
     ["الميزانية باليورو", "يورو"],
-  ])("has separators of thousands where its question names a currency: %s %s", (label, help) => {
+  ])("has thousands separators if its question names a currency: %s %s", (label, help) => {
     expect(shown(label, 1_234_567.5, help)).toEqual({ kind: "text", text: "1,234,567.5" })
   })
 
-  it.each(["Year of birth", "Tempo", "European article number", "Seats"])("has none elsewhere: %s", (label) => {
+  it.each(["Year of birth", "Tempo", "European article number", "Seats"])("has none otherwise: %s", (label) => {
     expect(shown(label, 2026)).toEqual({ kind: "text", text: "2026" })
   })
 })

@@ -17,11 +17,11 @@ export type DetailsRailProps = {
   undoStack: UndoStack
   rowActions: ReturnType<typeof useRowActions>
   slots: Slots
-  /** It is not next to the text but comes over it, and has what else is in the bar. */
+  /** It covers the text instead of being next to it, and includes the bar's other actions. */
   alone: boolean
 }
 
-/** The details of what is open, with what can be done there. */
+/** The details of the open submission, with its actions. */
 export function DetailsRail({ row, submission, known, userId, allowed, undoStack, rowActions, slots, alone }: DetailsRailProps) {
   const { newest } = undoStack
   return (

@@ -11,15 +11,15 @@ export type ItemListProps = {
   group: ItemGroup
   /** Its questions ask for files or links: an item without any says so. */
   hasMedia: boolean
-  /** Id of the file that is loaded in the player. */
+  /** Id of the file in the player. */
   current: string | null
   playing: boolean
   onPlay: (fileId: string) => void
 }
 
 /**
- * The things that were sent, e.g. tracks: a press on one with a file plays it. Where there is room their facts stand in
- * columns that all rows share; otherwise below the title.
+ * The items of a group, e.g. tracks: pressing one with a file plays it. If there is room, the facts are in columns shared by all rows;
+ * otherwise below the title.
  */
 export function ItemList({ group, hasMedia, current, playing, onPlay }: ItemListProps) {
   const columns = { gridTemplateColumns: `20px minmax(96px, 1fr) repeat(${group.columns.length}, fit-content(28%)) 40px` }
@@ -42,7 +42,7 @@ export function ItemList({ group, hasMedia, current, playing, onPlay }: ItemList
   )
 }
 
-/** A group without files or links, such as the lines of a budget, under its question. */
+/** A group without files or links, such as the lines of a budget, below its question. */
 export function ItemTable({ group }: { group: ItemGroup }) {
   return (
     <section className="flex flex-col gap-1">
@@ -57,9 +57,9 @@ export function ItemTable({ group }: { group: ItemGroup }) {
 type RowProps = Omit<ItemListProps, "group"> & { item: Item; columns: readonly string[]; index: number }
 
 function ItemRow({ item, hasMedia, columns, index, current, playing, onPlay }: RowProps) {
-  // Many facts next to each other would leave the title too little.
+  // Too many facts in one row would leave no space for the title.
   const many = columns.length > 3
-  // The row plays what can be heard; anything else that came with it is looked at below.
+  // The row plays audio; other files are shown below.
   const first = item.files.find(isSound)
   const others = item.files.filter((file) => file !== first)
   const here = first !== undefined && first.id === current

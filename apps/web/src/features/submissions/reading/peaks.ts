@@ -1,6 +1,6 @@
 /**
- * The shape of a sound as the server keeps it: base64 of one byte a step.
- * @returns 0–1 a step; null when it is empty or no base64
+ * Decodes a waveform from the server: base64 with one byte per step.
+ * @returns 0–1 per step; null if it is empty or invalid base64
  */
 export function peaksOf(base64: string): number[] | null {
   try {

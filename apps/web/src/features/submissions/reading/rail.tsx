@@ -26,20 +26,20 @@ export type RailProps = {
   submission: SubmissionDetail
   known: ReferenceData
   userId: string | null
-  /** May this person move submissions? */
+  /** The user may move submissions. */
   allowed: boolean
   onMove: (stage: StageItem) => void
   onPublish: () => void
   onRecall: () => void
-  /** The key that undoes calls it back. */
+  /** The undo key recalls the decision. */
   recallByKey: boolean
   onUndo: () => void
   assignee: ReactNode
-  /** What is done seldom. */
+  /** Rare actions. */
   more?: ReactNode
 }
 
-/** Where the submission is, for the team and for its submitter, and how it got there. */
+/** The stage for the team and for the submitter, and the history. */
 export function Rail({ submission, known, userId, allowed, onMove, onPublish, onRecall, recallByKey, onUndo, assignee, more }: RailProps) {
   const words = inbox.rail
   const undoKey = useKeyText("undo")
@@ -138,7 +138,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 type StageMenuProps = Pick<RailProps, "submission" | "known" | "allowed" | "onMove">
 
-/** The stage, and the way to any other. A decision taken here is held, like every move into one. */
+/** The stage, and a menu to change it. A decision made here is held, like every move to a decision stage. */
 function StageMenu({ submission, known, allowed, onMove }: StageMenuProps) {
   const stages = inOrder(known.stages)
   const key = useKeyText("stage")

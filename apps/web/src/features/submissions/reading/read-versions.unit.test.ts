@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { noteRead, readVersion } from "./read-versions.ts"
 
-it("remembers the version that was read last, of a bounded number of submissions", () => {
+it("remembers the last read version of a limited number of submissions", () => {
   expect(readVersion("a")).toBeNull()
   noteRead("a", 1)
   noteRead("a", 2)

@@ -12,7 +12,7 @@ import { useKeyText } from "../../../lib/key-cap.tsx"
 import type { useRoom } from "../use-media.ts"
 
 export type ReadingBarProps = {
-  /** Place in the list, from 1; 0 for what the list does not hold. */
+  /** Position in the list, from 1; 0 if the list does not contain it. */
   at: number
   total: number | null
   row: SubmissionRow | null
@@ -20,16 +20,16 @@ export type ReadingBarProps = {
   onBack: () => void
   onStep: (step: number) => void
   onDetails: () => void
-  /** Into focus mode. */
+  /** Opens focus mode. */
   onFocus: () => void
   decide: ReactNode
-  /** Who else is here. */
+  /** The other viewers. */
   presence: ReactNode
-  /** What is done seldom. */
+  /** Rare actions. */
   more?: ReactNode
 }
 
-/** Above the reading pane: where one is in the list, and the decision. */
+/** The bar above the reading pane: position in the list, and the decision. */
 export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, onFocus, presence, decide, more }: ReadingBarProps) {
   const words = inbox.reading
   const keys = { next: useKeyText("next"), previous: useKeyText("previous"), focus: useKeyText("focus") }
@@ -41,7 +41,7 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
         position && (
           <span className="min-w-0 text-[13px] text-fg-2">
             <span className="hidden-text">{position}</span>
-            {/* Where it has no room it falls into a second line, which is not seen, rather than push the decision out of sight. */}
+            {/* Without room it wraps to a hidden second line, so that the decision stays visible. */}
             <span aria-hidden="true" className="flex h-5 flex-wrap overflow-hidden leading-5">
               <span className="h-5 w-px" />
               <span className="flex-none">{`${formatNumber(locale, at)}/${formatNumber(locale, total ?? 0)}`}</span>
@@ -81,7 +81,7 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
 
 type StepProps = { label: string; shortcut: string | undefined; disabled: boolean; onPress: () => void; children: ReactNode }
 
-/** One submission on or back: its key where there are keys, an arrow where there are none. */
+/** Moves to the next or previous submission: shows its key if there are shortcuts, otherwise an arrow. */
 function Step({ label, shortcut, disabled, onPress, children }: StepProps) {
   return (
     <Tooltip content={label}>

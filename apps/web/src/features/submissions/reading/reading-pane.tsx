@@ -12,30 +12,30 @@ import type { Sound } from "./sound-box.tsx"
 
 const Reading = onDemand<ReadingProps>(() => import("./reading.tsx").then((module) => module.Reading), ReadingSkeleton)
 
-/** Begins to fetch what a submission is read with, so that it comes while the list is still on its way. */
+/** Preloads the reading code while the list is still loading. */
 export const fetchReading = Reading.fetch
 
 export type ReadingPaneProps = {
-  /** What is open; null when nothing is. */
+  /** The open submission's number; null: none. */
   number: number | null
-  /** There is something to pick. */
+  /** There are submissions to choose from. */
   offered: boolean
   submission: SubmissionDetail | undefined
   error: unknown
-  /** The pane is the whole screen. */
+  /** The pane fills the screen. */
   alone: boolean
   onRetry: () => void
   onList: () => void
   sound: Ref<Sound | null>
   autoplay?: boolean
   large?: boolean
-  /** What has to be said above everything else. */
+  /** A notice above everything else. */
   banner?: ReactNode
-  /** What the team says of it, below everything that was sent. */
+  /** The team's comments, below the answers. */
   below?: ReactNode
 }
 
-/** What is open, or on its way, or why it is not there. */
+/** The open submission, its placeholder while loading, or the reason why it cannot be shown. */
 export function ReadingPane({ number, offered, submission, error, onRetry, onList, ...reading }: ReadingPaneProps) {
   if (submission) return <Reading key={submission.id} submission={submission} {...reading} />
   if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
@@ -60,7 +60,7 @@ export function ReadingPane({ number, offered, submission, error, onRetry, onLis
   return <ReadingSkeleton />
 }
 
-/** The geometry of a submission with three tracks. */
+/** Placeholder with the layout of a submission with three tracks. */
 function ReadingSkeleton() {
   return (
     <Loading label={inbox.reading.loading} className="flex max-w-[760px] flex-col gap-4 px-4 py-4 md:px-[22px]">
@@ -73,7 +73,7 @@ function ReadingSkeleton() {
       </div>
       <Skeleton className="h-52 w-full rounded-panel opacity-60" />
       {["w-3/5", "w-4/5", "w-2/5", "w-3/5"].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: four bars in a fixed order
         <div key={index} className="flex gap-6">
           <Skeleton className="h-3 w-24" />
           <Skeleton className={`h-3 ${width}`} />

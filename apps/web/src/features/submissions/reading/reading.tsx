@@ -17,23 +17,23 @@ import { Viewer } from "./viewer/viewer-context.tsx"
 
 export type ReadingProps = {
   submission: SubmissionDetail
-  /** The reading pane is the whole screen. */
+  /** The reading pane fills the screen. */
   alone: boolean
-  /** Null while nothing can be heard. */
+  /** Null if there is no audio. */
   sound: Ref<Sound | null>
-  /** Its first sound begins by itself. */
+  /** Starts the first audio file automatically. */
   autoplay?: boolean
-  /** One submission with the whole screen to itself. */
+  /** The submission has the whole screen. */
   large?: boolean
-  /** What has to be said above everything else. */
+  /** A notice above everything else. */
   banner?: ReactNode
-  /** What the team says of it, below everything that was sent. */
+  /** The team's comments, below the answers. */
   below?: ReactNode
 }
 
-/** One submission, to read and to hear. Give it the submission's id as `key`: what plays belongs to one. */
+/** One submission with its answers and audio. Pass the submission's id as `key`, because playback belongs to one submission. */
 export function Reading({ submission, alone, sound, autoplay, large = false, banner, below }: ReadingProps) {
-  // Labels change with every press of a key, and what was sent does not.
+  // Labels change with every key press; the answers do not.
   const { form, answers, files: sent } = submission
   const arranged = useMemo(() => arrange({ form, answers, files: sent }), [form, answers, sent])
   const files = useMemo(() => viewable(arranged), [arranged])
@@ -69,7 +69,7 @@ function Header({ submission, alone, large }: Pick<ReadingProps, "submission" | 
       : null
   return (
     <header className="flex flex-col gap-2">
-      {/* What is below it is headed alike in the pane and alone: the page has a heading of its own where the list has none. */}
+      {/* Headings below have the same level in both layouts: without the list, the page needs its own h1. */}
       {alone && <h1 className="hidden-text">{inbox.reading.page(submission)}</h1>}
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">

@@ -11,7 +11,7 @@ import { trpc } from "../../../lib/trpc.ts"
 
 const words = reviews.blind
 
-/** That names are hidden, and for managers of reviews a button that shows them. */
+/** Says that names are hidden; managers of reviews get a button that shows them. */
 export function Reveal({ submission: { id, number } }: { submission: Pick<SubmissionDetail, "id" | "number"> }) {
   const can = useCan()
   const utils = trpc.useUtils()

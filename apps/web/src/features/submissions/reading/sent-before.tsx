@@ -14,14 +14,14 @@ import type { ReferenceData } from "../filter/reference-data.ts"
 export type SentBeforeProps = {
   submissionId: string
   known: Pick<ReferenceData, "stages">
-  /** Absent where there is nowhere to open it. */
+  /** Absent if there is nowhere to open it. */
   onOpen?: (number: number) => void
 }
 
-/** Lines before somebody asks for the rest: what was sent comes first. */
+/** Lines shown before "show all", so that the answers stay near the top. */
 const few = 3
 
-/** What is the same as the one that is open, and how it was decided. Nothing where there is nothing, or while nobody knows. */
+/** Earlier submissions with the same content or submitter, and their decisions. Renders nothing while unknown, or if there are none. */
 export function SentBefore({ submissionId, known, onOpen }: SentBeforeProps) {
   const query = trpc.duplicates.list.useQuery({ submissionId }, { staleTime: 60_000, gcTime: keptFor })
   const { items, more } = query.data ?? { items: [], more: false }

@@ -3,44 +3,44 @@ import type { ReactNode, RefObject } from "react"
 import type { KeyBinding } from "../../../lib/keyboard.ts"
 import type { Sound } from "./sound-box.tsx"
 
-/** What is open, as other features are told of it. */
+/** The open submission, as passed to other features. */
 export type Open = {
   row: SubmissionRow | null
   submission: SubmissionDetail | undefined
   sound: RefObject<Sound | null>
-  /** Makes what stands in the details visible, where there is no room for them beside the text. */
+  /** Opens the details panel if there is no room for it next to the text. */
   reveal: () => void
-  /** The focus goes back to what is read. */
+  /** Moves the focus back to the text. */
   leave: () => void
-  /** It was put out of one's list: in focus mode the next one comes. */
+  /** Called when the submission leaves the user's list, such as by snoozing: in focus mode the next one opens. */
   away: () => void
 }
 
-/** What other features bring to what is open. */
+/** Parts that other features add to the open submission. */
 export type Slots = {
   keys: readonly KeyBinding[]
-  /** Whose it is, as a line among the facts or as a button of its own. */
+  /** The assignee, as a line among the details or as a button. */
   assignee: (as: "line" | "icon") => ReactNode
   snooze: (as: "line" | "icon") => ReactNode
-  /** Above the text: what has to be known first. */
+  /** Above the text: important notices. */
   above: ReactNode
-  /** Below the text: what the team says of it. */
+  /** Below the text: the team's comments. */
   below: ReactNode
-  /** The reader's own review of it, where the details are or over them; null while it is closed. */
+  /** The reader's own review, in or over the details; null while it is closed. */
   review: (place: "aside" | "right" | "bottom") => ReactNode
-  /** Who else is here, and the way to the review. */
+  /** The other viewers, and the button that opens the review. */
   presence: ReactNode
 }
 
 type Decided = { row: SubmissionRow; submission: SubmissionDetail | undefined }
 
-/** Deciding on what is open, and telling its submitter. */
+/** Deciding on the open submission and notifying its submitter. */
 export type Deciding = {
-  /** The question before it is decided, or its decision published. */
+  /** The dialog that decides, or publishes the decision. */
   question: (asked: Decided & { asking: "decide" | "publish"; onClose: () => void }) => ReactNode
-  /** Publishes what can be recalled. @returns false where it has to be asked first */
+  /** Publishes a decision that can be recalled. @returns false if the dialog has to be opened first */
   publish: (decided: Decided) => boolean
-  /** Calls back what is on its way. */
+  /** Recalls a scheduled decision. */
   recall: (row: SubmissionRow) => void
 }
 

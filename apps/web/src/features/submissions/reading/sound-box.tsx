@@ -12,32 +12,32 @@ import { ItemList } from "./items.tsx"
 import { SoundFacts } from "./sound-facts.tsx"
 import { usePeaks } from "./use-peaks.ts"
 
-/** What keys, remarks and the next submission do with the sound that is open. */
+/** Controls of the player, for shortcuts, comments and the next submission. */
 export type Sound = {
   toggle: () => void
   seekBy: (seconds: number) => void
-  /** Somebody listens: it plays, is about to, or came to its end by itself. */
+  /** The user is listening: it plays, is about to, or has just reached its end. */
   listening: () => boolean
-  /** Which file is loaded, and where it is, in milliseconds. */
+  /** The loaded file, and the position in it, in milliseconds. */
   position: () => { fileId: string; atMs: number }
-  /** Plays a file from a moment, in milliseconds. */
+  /** Plays a file from a position in milliseconds. */
   playFrom: (fileId: string, atMs: number) => void
 }
 
 export type SoundBoxProps = {
   arranged: Arranged
-  /** Null while nothing can be heard. */
+  /** Null if there is no audio. */
   sound: Ref<Sound | null>
-  /** Begins to play by itself. */
+  /** Starts playing automatically. */
   autoplay?: boolean
-  /** With room around it: a waveform that is seen from afar. */
+  /** A large waveform, for layouts with space. */
   large?: boolean
 }
 
-/** The player with what can be played in it, one after the other. */
+/** The player for all audio files, one after the other. */
 export const SoundBox = memo(function SoundBox({ arranged, sound, autoplay = false, large = false }: SoundBoxProps) {
   const queue = useMemo(() => playable(arranged), [arranged])
-  /** What is loaded, and how it begins. */
+  /** The loaded file, and how it starts. */
   const [loaded, setLoaded] = useState({ at: 0, begins: autoplay, from: 0 })
   const [playing, setPlaying] = useState(false)
   const audio = useRef<AudioControls>(null)
@@ -90,7 +90,7 @@ export const SoundBox = memo(function SoundBox({ arranged, sound, autoplay = fal
             title={now.title}
             peaks={peaks}
             duration={secondsOf(now.file)}
-            // The same height with and without its shape: what is drawn later moves nothing.
+            // The same height with and without the waveform, so that nothing moves when it loads.
             height={large ? 132 : 76}
             labels={playerLabels(now.title, now.file.contentType)}
             autoplay={loaded.begins}
@@ -114,7 +114,7 @@ export const SoundBox = memo(function SoundBox({ arranged, sound, autoplay = fal
   )
 })
 
-/** How long the server found a sound to be, before the player has asked for it. */
+/** The duration that the server measured, before the player has loaded the file. */
 function secondsOf({ facts }: SubmissionFile): number | undefined {
   return facts?.durationMs === undefined ? undefined : facts.durationMs / 1000
 }
@@ -152,7 +152,7 @@ function playerLabels(name: string, contentType: string | null) {
   }
 }
 
-/** Why a sound does not play, by what is known of its format. */
+/** Why an audio file does not play, judging by its format. */
 function failedOf(contentType: string | null) {
   const { aiffFailed, alacFailed, soundFailed } = inbox.reading
   if (contentType === "audio/alac") return alacFailed

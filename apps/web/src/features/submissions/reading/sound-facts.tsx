@@ -1,7 +1,7 @@
 import { inbox } from "@intray/i18n/inbox"
 import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 
-/** What an audio file says of itself, under its player; nothing where it says nothing. */
+/** The metadata of an audio file, below its player; renders nothing if there is none. */
 export function SoundFacts({ file }: { file: SubmissionFile }) {
   const { facts } = file
   if (!facts) return null

@@ -8,14 +8,14 @@ import { PageFrame } from "../../../lib/page-frame.tsx"
 import { lazyWithTries } from "../../../lib/tries.ts"
 import { trpc } from "../../../lib/trpc.ts"
 
-// The public page's own parts, for those who look.
+// Loads the public page's code only when it is needed.
 const StatusPreview = lazyWithTries(() => import("../../../public/status/status-preview.tsx").then((module) => module.StatusPreview))
 
 type Submission = { id: string; number: number }
 
 export type StatusPreviewDialogProps = { submission: Submission; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** What the submitter sees. Their page's address is theirs alone: the team looks at it here, where looking changes nothing. */
+/** Shows the submitter's status page. Its real URL belongs to the submitter alone; this preview changes nothing. */
 export function StatusPreviewDialog({ submission, open, onOpenChange }: StatusPreviewDialogProps) {
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function StatusPreviewDialog({ submission, open, onOpenChange }: StatusPr
 }
 
 function Preview({ submission, onEscape }: { submission: Submission; onEscape: () => void }) {
-  // Always what they would see now.
+  // Never cached, to show the current state.
   const { data, isError, refetch } = trpc.status.preview.useQuery({ id: submission.id }, { gcTime: 0, retry: false })
   if (isError)
     return (

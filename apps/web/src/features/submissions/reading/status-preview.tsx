@@ -12,14 +12,14 @@ const StatusPreviewDialog = onDemand<StatusPreviewDialogProps>(
 
 type SeeStatusProps = { submission: { id: string; number: number } }
 
-/** The way to what the submitter sees. */
+/** A button that opens the submitter's view. */
 export function SeeStatus({ submission }: SeeStatusProps) {
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // Out of the frame the focus does not find its way back by itself.
+    // The focus does not return from the frame by itself.
     if (wasOpen.current && !open) opener.current?.focus()
     wasOpen.current = open
   }, [open])

@@ -2,15 +2,16 @@ import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { KeptDetail } from "../state/cache.ts"
 
 export type ToldNow = {
-  /** What the submitter reads now. */
+  /** The status text that the submitter sees now. */
   wording: string
-  /** What the stage says by now, where it was reworded after they were told; null: the same. */
+  /** The stage's current text, if it was reworded after the submitter was notified; null: unchanged. */
   reworded: string | null
 }
 
 /**
- * What the submitter was told last, which is what their status page says: rewording a stage tells nobody anything. Where nothing is known
- * of that yet, what the stage says. A stage that is only painted, as of a decision that is kept here, was not told and rewords nothing.
+ * Returns the last status sent to the submitter, which their status page shows: rewording a stage notifies no one. While the sent
+ * statuses are unknown, it returns the stage's text. A stage set only optimistically, such as by a decision still waiting to be sent to
+ * the server, has not been sent and does not count as reworded.
  */
 export function toldNow(
   submission: Pick<KeptDetail, "lines" | "publicStageId" | "linesStageId">,

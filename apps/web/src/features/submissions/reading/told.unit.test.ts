@@ -11,7 +11,7 @@ const stages = [
 const line = (wording: string) => ({ wording, category: "review" as const, createdAt: "2026-11-01T10:00:00.000Z" })
 
 describe("toldNow", () => {
-  it("is the last line, with what the stage says by now where that is something else", () => {
+  it("returns the last sent status, and the stage's current text if it differs", () => {
     expect(toldNow({ publicStageId: "review", lines: [line("Received"), line("We are listening")] }, stages)).toEqual({
       wording: "We are listening",
       reworded: null,
@@ -22,14 +22,14 @@ describe("toldNow", () => {
     })
   })
 
-  it("is what the stage says where nobody was told anything, and says nothing of stages without words", () => {
+  it("returns the stage's text if nothing was sent, and no rewording for stages without text", () => {
     expect(toldNow({ publicStageId: "new", lines: [] }, stages)).toEqual({ wording: "Received", reworded: null })
     expect(toldNow({ publicStageId: "gone", lines: [] }, stages)).toEqual({ wording: "", reworded: null })
     expect(toldNow({ publicStageId: "spam", lines: [line("Received")] }, stages)).toEqual({ wording: "Received", reworded: null })
     expect(toldNow({ publicStageId: "gone", lines: [line("Received")] }, stages)).toEqual({ wording: "Received", reworded: null })
   })
 
-  it("takes a stage that is painted before anybody was told it for no rewording, until it is read with its lines", () => {
+  it("reports no rewording for an optimistic stage, until the submission is refetched with its statuses", () => {
     const read = { ...plainRow, id: "a", publicStageId: "new", lines: [line("Received")] } as unknown as KeptDetail
     const painted = patchDetail(read, "a", (row) => ({ ...row, stageId: "review", publicStageId: "review" }))
     expect(painted.publicStageId).toBe("review")

@@ -5,7 +5,7 @@ import { peaksOf } from "./peaks.ts"
 
 const drawn = new Map<string, number[]>()
 
-/** The shape of a sound for its waveform, as the server keeps it; null while it is not known, and for good where it has none. */
+/** The waveform of an audio file from the server; null while it loads, and if there is none. */
 export function usePeaks(file: SubmissionFile | undefined): number[] | null {
   const [ready, setReady] = useState<string | null>(null)
   const id = file?.id
@@ -20,7 +20,7 @@ export function usePeaks(file: SubmissionFile | undefined): number[] | null {
         drawn.set(id, peaks)
         setReady(id)
       })
-      // Without its shape a sound is a plain track, which does for seeking.
+      // Without a waveform, a plain bar is shown, which still allows seeking.
       .catch(() => {})
     return () => stop.abort()
   }, [id, url])

@@ -3,7 +3,7 @@ import type { Field, FormDefinition, GroupField } from "@intray/server/modules/f
 import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { toValue, type Value } from "./answers.ts"
 
-/** What a submission said at one time. */
+/** Form and answers of a submission at one time. */
 export type Version = { form: FormDefinition; answers: Record<string, unknown> }
 
 /** One question whose answer differs; null: it was not answered. */
@@ -15,22 +15,22 @@ const isGroup = (field: Field): field is GroupField => field.type === "group"
 const isRow = (raw: unknown): raw is Row => typeof raw === "object" && raw !== null && !Array.isArray(raw)
 const rowsOf = (raw: unknown): Row[] => (Array.isArray(raw) ? raw.filter(isRow) : [])
 
-/** An answer as text, for comparing: none, an empty one and an empty list are the same. */
+/** Compares answers as text: a missing answer, an empty one and an empty list are equal. */
 function same(one: unknown, other: unknown): boolean {
   const text = (raw: unknown) =>
     raw === undefined || raw === null || raw === "" || (Array.isArray(raw) && raw.length === 0) ? "" : JSON.stringify(raw)
   return text(one) === text(other)
 }
 
-/** The fields of both, those of `after` first: a question that is no longer asked is still answered in the other. */
+/** The fields of both versions, those of `after` first: a question may have been removed from the newer form. */
 function fieldsOf(before: Version | null, after: Version): Field[] {
   const known = new Set(after.form.fields.map((field) => field.key))
   return [...after.form.fields, ...(before?.form.fields ?? []).filter((field) => !known.has(field.key))]
 }
 
 /**
- * What differs, question by question in the order of the form.
- * @param before null: everything that `after` says
+ * Returns the differing answers in the order of the form.
+ * @param before null: returns everything in `after`
  * @param files of all versions
  */
 export function changesBetween(before: Version | null, after: Version, files: readonly SubmissionFile[]): Change[] {
@@ -42,7 +42,7 @@ export function changesBetween(before: Version | null, after: Version, files: re
   })
 }
 
-/** Items that stand unchanged at the beginning and at the end stay out of it, so that one that came or went in between is told as one. */
+/** Skips unchanged items at the start and at the end, so that an item added or removed in between is reported as one change. */
 function groupChanges(group: GroupField, then: Row[], now: Row[], files: readonly SubmissionFile[]): Change[] {
   const alike = (a: Row | undefined, b: Row | undefined) =>
     a !== undefined && b !== undefined && group.fields.every((field) => same(a[field.key], b[field.key]))
@@ -66,5 +66,5 @@ function groupChanges(group: GroupField, then: Row[], now: Row[], files: readonl
   return changes
 }
 
-/** Headings and what nobody can show are no changes. */
+/** Headings and values that cannot be displayed are no changes. */
 const kept = (change: Change): Change[] => (change.before === null && change.after === null ? [] : [change])

@@ -29,16 +29,16 @@ const told = (before: Record<string, unknown> | null, after: Record<string, unkn
     is && "text" in is ? is.text : is,
   ])
 
-it("tells what differs, question by question, with both answers", () => {
+it("lists differences by question, with both answers", () => {
   expect(told({ artist: "Kite", notes: "Old" }, { artist: "Kite", notes: "New" })).toEqual([["Notes", "Old", "New"]])
   expect(told({ artist: "Kite", notes: "Old" }, { artist: "Kite" })).toEqual([["Notes", "Old", null]])
   expect(told({ artist: "Kite", notes: "" }, { artist: "Kite", tracks: [] })).toEqual([])
 })
 
-it("tells of like things only those that differ", () => {
+it("lists only the items that differ", () => {
   const [one, two, three] = [{ title: "One", bpm: 120 }, { title: "Two" }, { title: "Three" }]
   expect(told({ tracks: [one, two] }, { tracks: [{ ...one, bpm: 122 }, two] })).toEqual([["Track 1: BPM", "120", "122"]])
-  // One came in between: the last one is the last one still.
+  // An item was added in between: the last one stays the last one.
   expect(told({ tracks: [one, three] }, { tracks: [one, two, three] })).toEqual([["Track 2: Title", null, "Two"]])
   expect(told({ tracks: [one, two, three] }, { tracks: [three] })).toEqual([
     ["Track 1: Title", "One", null],
@@ -47,7 +47,7 @@ it("tells of like things only those that differ", () => {
   ])
 })
 
-it("tells everything of a version that is compared with none", () => {
+it("lists everything if there is no earlier version", () => {
   expect(told(null, { artist: "Kite", tracks: [{ title: "One", bpm: 120 }] })).toEqual([
     ["Artist", null, "Kite"],
     ["Track 1: Title", null, "One"],
@@ -55,7 +55,7 @@ it("tells everything of a version that is compared with none", () => {
   ])
 })
 
-it("tells a question that the form no longer asks", () => {
+it("lists a question that the form no longer has", () => {
   const fewer = { form: { ...form, fields: fields.slice(1) }, answers: { notes: "Same" } }
   expect(changesBetween(version({ artist: "Kite", notes: "Same" }), fewer, []).map((one) => [one.label, one.after])).toEqual([
     ["Artist", null],

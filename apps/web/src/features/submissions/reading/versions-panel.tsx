@@ -17,7 +17,7 @@ import { type Change, changesBetween, type Version } from "./version-changes.ts"
 
 export type PanelProps = { id: string; submission: SubmissionDetail; onClose: () => void }
 
-/** One version at a time: what it changed, or all that it says. */
+/** Shows one version at a time: its changes, or its complete content. */
 export function VersionsPanel({ id, submission, onClose }: PanelProps) {
   const { version: newest, files } = submission
   const query = trpc.versions.list.useQuery({ submissionId: submission.id })
@@ -27,7 +27,7 @@ export function VersionsPanel({ id, submission, onClose }: PanelProps) {
   const earlier = query.data?.items
   const stale = earlier !== undefined && earlier.length < newest - 1
   useEffect(() => {
-    // It was changed once more while this was open.
+    // It was changed again while this was open.
     if (stale) void refetch()
   }, [stale, refetch])
 
@@ -102,7 +102,7 @@ function titleOf(version: number, of: number, when: string): string {
   return version === 1 ? words.first({ of, when }) : words.line({ version, of, when })
 }
 
-/** One version on or back. At the end it stays, so that the focus does. */
+/** Moves to the next or previous version. At the end it stays in place, so that the focus does. */
 function Step({ label, off, onPress, children }: { label: string; off: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <IconButton label={label} icon={children} aria-disabled={off} className={cx(off && "opacity-50")} onClick={() => !off && onPress()} />

@@ -10,12 +10,12 @@ import { noteRead, readVersion } from "./read-versions.ts"
 
 const VersionsPanel = onDemand(() => import("./versions-panel.tsx").then((module) => module.VersionsPanel))
 
-/** That its submitter changed it, and the way to what it said before. */
+/** Says that the submitter changed it, with a button for earlier versions. */
 export function Versions({ submission }: { submission: SubmissionDetail }) {
   const { id, version, editedAt } = submission
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // What was changed since it was read here last is shown without being asked for.
+    // Changes since it was last read here are shown automatically.
     if ((readVersion(id) ?? version) < version) setOpen(true)
     noteRead(id, version)
   }, [id, version])

@@ -13,7 +13,7 @@ const data: ListData = {
 }
 
 describe("patchList", () => {
-  it("changes one row and keeps every other thing as it is", () => {
+  it("changes one row and keeps everything else", () => {
     const next = patchList(data, "a", (one) => ({ ...one, seen: true }))
     expect(next.pages[0]?.items[0]?.seen).toBe(true)
     expect(next.pages[0]?.items[1]).toBe(data.pages[0]?.items[1])
@@ -21,14 +21,14 @@ describe("patchList", () => {
     expect(data.pages[0]?.items[0]?.seen).toBe(false)
   })
 
-  it("returns what it was given where nothing changes", () => {
+  it("returns its argument if nothing changes", () => {
     expect(patchList(data, "gone", (one) => ({ ...one, seen: true }))).toBe(data)
     expect(patchList(data, "a", (one) => one)).toBe(data)
   })
 })
 
 describe("rowsOf", () => {
-  it("shows a submission once, however the pages overlap", () => {
+  it("contains a submission once, however the pages overlap", () => {
     expect(rowsOf(data).map((one) => one.id)).toEqual(["a", "b", "c"])
     expect(rowsOf(undefined)).toEqual([])
   })
@@ -41,7 +41,7 @@ describe("askAgainFor", () => {
   const detail = (files: SubmissionFile[], ago: number) =>
     ({ ...plainRow, files, createdAt: new Date(Date.now() - ago).toISOString() }) as SubmissionDetail
 
-  it("asks for sounds that were not listened to yet, for as long as they may be", () => {
+  it("refetches while audio may still be analysed", () => {
     const unheard = file("audio/wav", null)
     expect(askAgainFor(detail([file(null, null), unheard], 1_000), 1)).toBe(3_000)
     expect(askAgainFor(detail([unheard], -30_000), 1), "a clock that is behind").toBe(3_000)

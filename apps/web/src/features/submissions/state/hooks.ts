@@ -20,7 +20,7 @@ import { usePages } from "./use-pages.ts"
 import { useReadAhead } from "./use-read-ahead.ts"
 import { newActId, type UndoStack, undoAction } from "./use-undo-stack.ts"
 
-/** The list behind a filter, page by page. */
+/** The list for a filter, page by page. */
 export function useSubmissions(filter: InboxFilter) {
   const utils = trpc.useUtils()
   const input = { ...toListInput(filter), limit: pageLimit }
@@ -28,7 +28,7 @@ export function useSubmissions(filter: InboxFilter) {
     utils.client.submissions.list.query({ ...input, cursor }, { signal }),
   )
   const { isPending, fetchStatus, refetch, fetchNextPage, isFetchingNextPage, hasNextPage } = query
-  // An optimistic write stops whatever is on its way; a list that had not come at all is asked for again.
+  // An optimistic change cancels requests; a list that had not loaded at all is refetched.
   useEffect(() => {
     if (isPending && fetchStatus === "idle") void refetch()
   }, [isPending, fetchStatus, refetch])
@@ -39,19 +39,19 @@ export function useSubmissions(filter: InboxFilter) {
   return { query, rows, more }
 }
 
-/** How a submission is read that is open. */
+/** Query options for the open submission. */
 const whileOpen = {
   gcTime: keptFor,
   refetchInterval: ({ state }: { state: { data: SubmissionDetail | undefined; dataUpdateCount: number } }) =>
     askAgainFor(state.data, state.dataUpdateCount),
 }
 
-/** It is not there any more, or not for us: what was read of it before is not shown. */
+/** It does not exist any more, or the user may not see it: cached data is not shown. */
 const isMissing = (error: unknown) => statusOf(error) === 404
 
 /**
- * What is open, by its number: its row, its place in the list (−1 when the list does not hold it) and the submission as a
- * whole. What a refreshed list no longer holds stays open.
+ * The open submission by its number: its row, its position in the list (−1 if the list does not contain it) and its details. A submission
+ * that a refetched list no longer contains stays open.
  */
 export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   const utils = trpc.useUtils()
@@ -68,28 +68,28 @@ export function useOpen(number: number | null, rows: readonly SubmissionRow[]) {
   const { data, dataUpdatedAt } = byNumber
   useEffect(() => {
     if (!data) return
-    // What is kept by its id may have been read, or changed, after this.
+    // The entry cached by id may be newer than this one.
     if (!utils.submissions.get.getData({ id: data.id })) utils.submissions.get.setData({ id: data.id }, data, { updatedAt: dataUpdatedAt })
     setFound({ number: data.number, id: data.id })
   }, [data, dataUpdatedAt, utils])
   const query = id === null ? byNumber : byId
   const { isPending, fetchStatus, refetch } = query
-  // An optimistic write stops whatever is on its way; what had not come at all is asked for again.
+  // An optimistic change cancels requests; data that had not loaded at all is refetched.
   useEffect(() => {
     if (number !== null && isPending && fetchStatus === "idle") void refetch()
   }, [number, isPending, fetchStatus, refetch])
   const known = query.data?.number === number && !isMissing(query.error) ? query.data : undefined
   const row = listed ?? (known ? rowOf(known) : null)
-  // Named one by one: who reads all that a query knows is drawn again with each step of its fetching.
+  // Listed one by one: reading the whole query object would cause a render at each step of fetching.
   return { row, index, query: { data: known, error: query.error, refetch } }
 }
 
-/** One submission by its number, of which the id may be known. */
+/** One submission by its number; its id may be known. */
 export function useOpenOne(number: number | null, id: string | undefined) {
   const utils = trpc.useUtils()
   const byNumber = trpc.submissions.get.useQuery({ number: number ?? 0 }, { enabled: number !== null && id === undefined, gcTime: keptFor })
   const found = byNumber.data?.number === number ? byNumber.data : undefined
-  // What is written to it is written to the one that is kept by its id.
+  // Changes are written to the entry that is cached by id.
   useEffect(() => {
     if (!found || utils.submissions.get.getData({ id: found.id })) return
     utils.submissions.get.setData({ id: found.id }, found, { updatedAt: byNumber.dataUpdatedAt })
@@ -108,18 +108,18 @@ export function useOpenOne(number: number | null, id: string | undefined) {
 }
 
 /**
- * Reads the neighbours of what is open, so that J and K have nothing to wait for.
- * @param details what is besides the text is on screen too
+ * Prefetches the neighbours of the open submission, so that J and K open them at once.
+ * @param details whether the details are on screen too
  */
 export function useNeighbours(rows: readonly SubmissionRow[], index: number, details: boolean) {
   const neighbours = index < 0 ? [] : [rows[index + 1], rows[index - 1], rows[index + 2]]
   useReadAhead(neighbours.flatMap((row) => row?.id ?? []).join(","), details)
 }
 
-/** Milliseconds that a submission is open before it counts as seen. */
+/** Milliseconds that a submission must stay open before it counts as seen. */
 const seenAfter = 1000
 
-/** Marks what stays open as seen. A failure is not worth a word: the next look tries again. */
+/** Marks a submission that stays open as seen. Errors are ignored, because the next visit tries again. */
 export function useSeen(row: SubmissionRow | null) {
   const utils = trpc.useUtils()
   const write = useWriteRow()
@@ -139,14 +139,14 @@ export function useSeen(row: SubmissionRow | null) {
 
 type Move = { row: SubmissionRow; stage: StageItem; actId: string }
 
-/** Moves: on screen at once, in the history when the server has them. */
+/** Stage changes: shown at once, in the history when the server has them. */
 export function useStageActions(undoStack: UndoStack, stages: readonly StageItem[]) {
   const utils = trpc.useUtils()
   const settled = ({ id, held }: SubmissionRow) => [
     getQueryKey(trpc.submissions.get, { id }, "query"),
     getQueryKey(trpc.history.list, { submissionId: id }, "any"),
     getQueryKey(trpc.submissions.counts),
-    // What waited for the decision has become a draft.
+    // The message that waited for the decision has become a draft.
     ...(held
       ? [getQueryKey(trpc.messages.list, { submissionId: id }, "query"), getQueryKey(trpc.outbox), getQueryKey(trpc.publications)]
       : []),
@@ -178,7 +178,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
     toast({ tone: "ok", key: "stage", title: inbox.stage.moved({ stage: stage.name }), action: undoAction(undoStack.undo, actId) })
     return done
   }
-  /** Into spam. A team that never had any gets its place by it, which only the server can make. */
+  /** Marks as spam. The first time, the server also creates the team's spam stage. */
   const markSpam = (row: SubmissionRow) => {
     const stage = stages.find(isSpam)
     if (stage) return void move(row, stage)
@@ -201,7 +201,7 @@ export function useStageActions(undoStack: UndoStack, stages: readonly StageItem
       ])
     })
   }
-  /** Out of spam, into the first stage of the inbox. */
+  /** Restores from spam to the first inbox stage. */
   const restore = (row: SubmissionRow) => {
     const stage = inboxStage(stages)
     if (stage) void move(row, stage)

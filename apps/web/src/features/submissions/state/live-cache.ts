@@ -3,31 +3,31 @@ import { type ListData, rowsOf } from "./cache.ts"
 
 type Sort = "newest" | "oldest"
 
-/** Whether nothing that a row shows is different. */
+/** Whether two rows look the same. */
 export function sameRow(a: SubmissionRow, b: SubmissionRow): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether a row may show something else after such an event: the letter of its submitter and the promise of an answer too. */
+/** Whether a row may change after such an event, including its messages and its promised date. */
 export function touchesRow(event: string): boolean {
   return /^(?:submission|comment)\.|^publication\.(?:un)?planned$|^message\.(?:received|seen|sent|failed)$/.test(event)
 }
 
-/** What news of some submissions means for a list. */
+/** What updates of some submissions mean for a list. */
 export type News = {
-  /** In the list, and still in it. */
+  /** In the list, and still matching. */
   changed: SubmissionRow[]
-  /** In the list, where they no longer belong. */
+  /** In the list, but no longer matching. */
   gone: string[]
-  /** Not in the list, whose part that was read they belong to. */
+  /** Not in the list, but belonging to its loaded part. */
   arrived: SubmissionRow[]
 }
 
 /**
- * Sorts news by what it means for a list.
- * @param ids what there was news of
+ * Sorts updates by their effect on a list.
+ * @param ids the updated submissions
  * @param fresh those of them that match the list's filter now
- * @param complete the list was read to its end
+ * @param complete whether the list was loaded to its end
  */
 export function sortNews(
   rows: readonly SubmissionRow[],
@@ -48,13 +48,13 @@ export function sortNews(
   }
 }
 
-/** The same list without some of its rows. */
+/** Removes rows from a list. */
 export function withoutRows(data: ListData, ids: ReadonlySet<string>): ListData {
   if (!rowsOf(data).some((row) => ids.has(row.id))) return data
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter((row) => !ids.has(row.id)) })) }
 }
 
-/** The same list with rows put where their numbers belong. */
+/** Inserts rows into a list by their numbers. */
 export function withRows(data: ListData, added: readonly SubmissionRow[], sort: Sort): ListData {
   const known = new Set(rowsOf(data).map((row) => row.id))
   const missing = added.filter((row) => !known.has(row.id))
@@ -70,7 +70,7 @@ export function withRows(data: ListData, added: readonly SubmissionRow[], sort: 
   return { ...data, pages }
 }
 
-/** The same list as if only its first page had been read. */
+/** Reduces a list to its first page. */
 export function firstPage(data: ListData): ListData {
   return { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
 }

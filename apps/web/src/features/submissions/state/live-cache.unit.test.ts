@@ -12,7 +12,7 @@ const list = (...pages: number[][]): ListData => ({
 const numbers = (data: ListData) => data.pages.map((page) => page.items.map((one) => one.number))
 
 describe("an event", () => {
-  it("touches a row where something of it is another: its place, its words, its letter, the promise of an answer", () => {
+  it("affects a row if its stage, text, messages or promised date changed", () => {
     const touching = ["submission.labelled", "comment.edited", "publication.planned", "publication.unplanned"]
     const messages = ["message.received", "message.seen", "message.sent", "message.failed"]
     expect([...touching, ...messages].filter((event) => !touchesRow(event))).toEqual([])
@@ -20,21 +20,21 @@ describe("an event", () => {
   })
 })
 
-describe("news of a list", () => {
+describe("updates of a list", () => {
   const rows = [9, 8, 6].map((number) => row(number))
-  it("is of what changed, of what is gone and of what has come", () => {
+  it("are sorted into changed, removed and new rows", () => {
     const fresh = [row(8, { held: true }), row(10), row(7), row(3)]
     const news = sortNews(rows, ["s9", "s8", "s10", "s7", "s3", "s1"], fresh, "newest", false)
     expect(news.changed.map((one) => [one.number, one.held])).toEqual([[8, true]])
     expect(news.gone).toEqual(["s9"])
-    // What is beyond the part that was read comes with the next page.
+    // New rows beyond the loaded part come with the next page.
     expect(news.arrived.map((one) => one.number)).toEqual([10, 7])
     expect(sortNews(rows, ["s3"], [row(3)], "newest", true).arrived).toHaveLength(1)
     expect(sortNews([], ["s3"], [row(3)], "newest", false).arrived).toHaveLength(1)
     expect(sortNews([row(1), row(2)], ["s3"], [row(3)], "oldest", false).arrived).toEqual([])
   })
 
-  it("puts rows where their numbers belong, each once", () => {
+  it("inserts rows by number, each once", () => {
     expect(numbers(withRows(list([9, 8], [6]), [row(10), row(7), row(5), row(8)], "newest"))).toEqual([
       [10, 9, 8],
       [7, 6, 5],
@@ -48,7 +48,7 @@ describe("news of a list", () => {
     expect(numbers(withRows(list([]), [row(1)], "newest"))).toEqual([[1]])
   })
 
-  it("takes rows away, and nothing where nothing is to be taken", () => {
+  it("removes rows, and returns the same list if there is nothing to remove", () => {
     const data = list([9, 8], [6])
     expect(rowsOf(withoutRows(data, new Set(["s8"]))).map((one) => one.number)).toEqual([9, 6])
     expect(withoutRows(data, new Set(["s1"]))).toBe(data)

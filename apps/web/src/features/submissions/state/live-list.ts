@@ -1,11 +1,11 @@
 import { rowHeight } from "../list/list-row.tsx"
 
-/** What the list's element says: how far it is scrolled, and whether the pointer is over it. */
+/** The list's element, for its scroll position and the pointer. */
 export function listElement(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[role=listbox][data-list]")
 }
 
-/** Nothing may move under a pointer. */
+/** Whether the pointer is over the list: nothing may move under it. */
 export function isPointedAt(): boolean {
   return listElement()?.matches(":hover") ?? false
 }
@@ -16,7 +16,7 @@ export function isAtTop(): boolean {
 
 const fadeMs = 220
 
-/** Fades rows that are about to go, those in sight at least. Resolves when they may be taken away. */
+/** Fades out the visible ones of some rows. Resolves when they may be removed. */
 export async function fade(numbers: readonly number[]): Promise<void> {
   const list = listElement()
   if (!list || matchMedia("(prefers-reduced-motion: reduce)").matches) return
@@ -27,7 +27,7 @@ export async function fade(numbers: readonly number[]): Promise<void> {
   await Promise.all(fading)
 }
 
-/** Changes the list, and keeps in place what is in sight although `above` rows come in (or go, below 0) above it. */
+/** Changes the list without moving visible rows, although `above` rows are added above them (removed if below 0). */
 export function holdingStill(above: number, change: () => void): void {
   const list = listElement()
   const from = list?.scrollTop ?? 0
@@ -37,7 +37,7 @@ export function holdingStill(above: number, change: () => void): void {
   requestAnimationFrame(() => list.scrollTo({ top: Math.max(0, from + above * height), behavior: "instant" }))
 }
 
-/** How many of the rows at these places are above what is in sight. */
+/** Number of these rows that are above the visible part. */
 export function countAbove(places: readonly number[]): number {
   const list = listElement()
   if (!list) return 0

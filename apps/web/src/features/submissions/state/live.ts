@@ -21,19 +21,19 @@ import { countAbove, fade, holdingStill, isAtTop, isPointedAt, listElement } fro
 import { rowPatches } from "./row-writes.ts"
 
 /**
- * What one puts out of one's list, or back, is no longer there, or is there again: its row goes and comes like that of somebody else's act.
- * Nor does anybody paint what an answer makes of a row.
+ * Snoozing, trashing and messages are not applied to rows optimistically. The tab that caused such an event handles it like an event of
+ * another user.
  */
 const unpainted = (event: string) => /^submission\.(?:snoozed|trashed|restored|erased)$|^message\./.test(event)
 
-/** Submissions that are read again at a time; with more news than that the list is read again. */
+/** Maximum number of submissions refetched in one call; with more updates the whole list is refetched. */
 const atOnce = 100
 
-/** Milliseconds within which news has been read, as a rule. */
+/** Milliseconds within which updates have usually been fetched. */
 const readWithin = 5000
 
 export type LiveList = {
-  /** How many have come in that the list does not show yet. */
+  /** Number of new submissions that the list does not show yet. */
   arrived: number
   /** Shows them. */
   show: () => void
@@ -42,17 +42,17 @@ export type LiveList = {
 type Watched = {
   filter: InboxFilter
   rows: readonly SubmissionRow[]
-  /** The list was read to its end. */
+  /** The list has been loaded to its end. */
   complete: boolean
-  /** What is open, and whether it was chosen rather than shown because it is the first. */
+  /** The open submission, and whether the user chose it; otherwise it is open because it is the first. */
   openId: string | null
   chosen: boolean
 }
 
 /**
- * Brings what others do into the lists and into what is open: rows that changed are read again, many in one call, and patched under
- * what this person is just changing; those that no longer match fade; new ones come in where nothing is moved under a pointer or a
- * reader, else they are announced. Tells the others what is open here.
+ * Applies other users' changes to the lists and to the open submission. Changed rows are refetched in batches and patched below this
+ * user's pending changes. Rows that no longer match fade out. New rows appear only if nothing moves under a pointer or a reader;
+ * otherwise they are announced. Also reports to the others what is open here.
  */
 export function useLiveInbox(watched: Watched): LiveList {
   const utils = trpc.useUtils()
@@ -66,11 +66,11 @@ export function useLiveInbox(watched: Watched): LiveList {
   const now = useRef({ ...watched, listHash })
   now.current = { ...watched, listHash }
   const [arrived, setArrived] = useState<readonly SubmissionRow[]>([])
-  /** Submissions that there is news of, with their numbers. */
+  /** Submissions with updates to fetch, with their numbers. */
   const due = useRef(new Map<string, number>())
-  /** When there was news last. */
+  /** Time of the last update. */
   const newsAt = useRef(Number.NEGATIVE_INFINITY)
-  /** No longer in the list, but open. */
+  /** Submissions that left the list but are still open. */
   const kept = useRef(new Set<string>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has news of its own
@@ -81,7 +81,7 @@ export function useLiveInbox(watched: Watched): LiveList {
 
   const facets = useGathered(() => void utils.submissions.facets.invalidate(), 400)
   const rereadLists = useGathered(() => void utils.submissions.list.invalidate(), 300)
-  /** Which submissions something happened to is not said: it may be any of those listed, and what is open. */
+  /** The event does not list its submissions: it may affect any listed one, and the open one. */
   const rereadAll = useGathered(() => {
     void utils.submissions.list.invalidate()
     void utils.submissions.get.invalidate(undefined, { refetchType: "none" })
@@ -107,17 +107,17 @@ export function useLiveInbox(watched: Watched): LiveList {
       for (const [id, number] of batch) due.current.set(id, number)
       return again()
     }
-    // The list is another one by now, and was read after this news.
+    // The list has changed meanwhile and was loaded after this update.
     if (now.current.listHash !== listHash) return
     for (const [id, version] of versions) {
       if (optimism.version(id) === version) continue
-      // It was changed here meanwhile: the answer may be older than that.
+      // It was changed here meanwhile, so the response may be older than that.
       due.current.set(id, batch.get(id) as number)
       batch.delete(id)
       soon()
     }
     if (queryClient.getQueryState(listKey)?.fetchStatus === "fetching") {
-      // The list that is on its way may have been read before this news, and comes after it.
+      // A list that is loading may have been read before this update, and would overwrite it.
       for (const [id, number] of batch) due.current.set(id, number)
       again()
     }
@@ -147,14 +147,14 @@ export function useLiveInbox(watched: Watched): LiveList {
     )
   }
 
-  /** What stays in a list whose filter it no longer passes is in no answer of that list: what it is now is asked for by itself. */
+  /** A row that stays in the list without matching its filter is in no response of that list, so it is fetched separately. */
   async function rereadKept(id: string, number: number): Promise<void> {
     const version = optimism.version(id)
     let now: SubmissionDetail | null = null
     try {
       now = await utils.client.submissions.get.query({ id })
     } catch (error) {
-      // It is not there any more, or not for us: what is open says so.
+      // It does not exist any more, or the user may not see it: the open page shows that.
       const status = statusOf(error)
       if (status !== undefined && !passing.has(status)) return void rereadOpen(id)
     }
@@ -176,7 +176,7 @@ export function useLiveInbox(watched: Watched): LiveList {
     setArrived((before) => before.filter((row) => !going.has(row.id)))
   }
 
-  // Anyone who leaves before news was read has a list that lacks it: it is read again when it is next shown.
+  // A list that is left before updates were fetched is stale: it is refetched when it is next shown.
   useEffect(
     () => () => {
       if (performance.now() - newsAt.current > readWithin) return
@@ -185,7 +185,7 @@ export function useLiveInbox(watched: Watched): LiveList {
     [queryClient],
   )
 
-  // What was open stayed in the list for as long as it was.
+  // A row that stayed in the list only because it was open is removed when another submission opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is opened
   useEffect(() => {
     const left = [...kept.current].filter((id) => id !== openId)
@@ -205,12 +205,12 @@ export function useLiveInbox(watched: Watched): LiveList {
         continue
       }
       if (!touchesRow(change.event)) continue
-      // Counted again a little later with all else that is counted, where this list is none by labels.
+      // Recounted a little later with all other counts, if this list does not depend on labels.
       if (!isOwnLabel(change) || byLabels(filter)) facets()
-      // What this tab did by itself it shows already.
+      // This tab shows its own changes already.
       if (isOwnChange(change.actId) && !unpainted(change.event) && !change.many && change.submissions.length === 1) continue
       newsAt.current = performance.now()
-      // What an import made and its undoing removed has no row any more that could be named.
+      // An import and its undo leave no rows that the event could name.
       if (change.many || change.submissions.length === 0) rereadAll()
       for (const { id, number } of change.submissions) {
         due.current.set(id, number)
@@ -219,7 +219,7 @@ export function useLiveInbox(watched: Watched): LiveList {
       }
     }
     if (due.current.size === 0) return
-    // Lists that are not shown are read again when they are.
+    // Lists that are not on screen are refetched when they are shown.
     const others = (hash: string) => hash !== now.current.listHash
     void queryClient.invalidateQueries({
       queryKey: getQueryKey(trpc.submissions.list),

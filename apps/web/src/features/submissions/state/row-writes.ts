@@ -8,7 +8,7 @@ import { type ListData, patchDetail, patchList } from "./cache.ts"
 
 type Change = (row: SubmissionRow) => SubmissionRow
 
-/** Every cached list and the submission itself, with one change to its row. */
+/** Patches for every cached list and for the submission itself, with one change to its row. */
 export function rowPatches(id: string, change: Change): Patch[] {
   return [
     { queryKey: getQueryKey(trpc.submissions.list), patch: (data: ListData) => patchList(data, id, change) },
@@ -16,7 +16,7 @@ export function rowPatches(id: string, change: Change): Patch[] {
   ]
 }
 
-/** Writes what is known for certain over a row, wherever it is cached. */
+/** Writes confirmed data to a row, wherever it is cached. */
 export function useWriteRow(): (id: string, change: Change) => void {
   const queryClient = useQueryClient()
   return useCallback(

@@ -1,6 +1,6 @@
 import type { StageItem } from "@intray/server/modules/stages/schema"
 
-/** In the order of the team, whatever order they came in. */
+/** Sorts stages in the team's order. */
 export function inOrder(stages: readonly StageItem[]): StageItem[] {
   return [...stages].sort((a, b) => a.position - b.position)
 }
@@ -9,7 +9,7 @@ export function isOpen(stage: StageItem): boolean {
   return stage.category === "inbox" || stage.category === "review"
 }
 
-/** The stage that the system keeps for what nobody should have to see. */
+/** Whether it is the system's spam stage. */
 export function isSpam(stage: StageItem): boolean {
   return stage.category === "spam"
 }
@@ -19,8 +19,8 @@ export function isDecision(stage: StageItem): boolean {
 }
 
 /**
- * Where E goes from `stageId`: the next stage of category inbox or review. `last` when there is none further on, since
- * a decision is never one key away; `decided`, `withdrawn` and `spam` when it is no longer open.
+ * Where E moves a submission from `stageId`: to the next stage of category inbox or review. `last` if there is none, because a decision
+ * is never one key press away; `decided`, `withdrawn` and `spam` if it is no longer open.
  */
 export function nextStage(
   stages: readonly StageItem[],
@@ -39,8 +39,8 @@ export function nextStage(
 type StagePosition = { stageId: string; publicStageId: string; held: boolean; publishAt: string | null }
 
 /**
- * What a move makes of a submission: an open stage publishes itself, a decision is held, a move to spam is not published, and what was about to be
- * told is not. As the server does it.
+ * The effect of a move, as on the server: an open stage is published at once, a decision is held, a move to spam is not published, and a
+ * scheduled publication is cancelled.
  */
 export function afterMove(stage: StageItem, before: StagePosition): StagePosition {
   const stageId = stage.id

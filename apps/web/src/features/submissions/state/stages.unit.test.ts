@@ -20,19 +20,19 @@ const stages = [
 ]
 
 describe("nextStage", () => {
-  it("walks the open stages in order", () => {
+  it("moves through the open stages in order", () => {
     expect(nextStage(stages, "new")).toMatchObject({ to: { id: "listening" } })
     expect(nextStage(stages, "listening")).toMatchObject({ to: { id: "shortlist" } })
   })
 
-  it("never goes into a decision", () => {
+  it("never moves to a decision", () => {
     expect(nextStage(stages, "shortlist")).toMatchObject({ stop: "last" })
     expect(nextStage(stages, "accepted")).toMatchObject({ stop: "decided" })
     expect(nextStage(stages, "withdrawn")).toMatchObject({ stop: "withdrawn" })
     expect(nextStage(stages, "gone")).toBeNull()
   })
 
-  it("passes over a decision that is between open stages", () => {
+  it("skips a decision stage between open stages", () => {
     const mixed = [stage("new", "inbox", 0), stage("no", "declined", 1), stage("second", "review", 2)]
     expect(nextStage(mixed, "new")).toMatchObject({ to: { id: "second" } })
   })
@@ -41,15 +41,15 @@ describe("nextStage", () => {
 describe("afterMove", () => {
   const before = { stageId: "listening", publicStageId: "listening", held: false, publishAt: null }
 
-  it("holds a decision: the submitter's side stays", () => {
+  it("holds a decision: the published stage stays", () => {
     expect(afterMove(stages[5]!, before)).toEqual({ stageId: "declined", publicStageId: "listening", held: true, publishAt: null })
   })
 
-  it("publishes an open stage itself", () => {
+  it("publishes an open stage at once", () => {
     expect(afterMove(stages[4]!, before)).toEqual({ stageId: "shortlist", publicStageId: "shortlist", held: false, publishAt: null })
   })
 
-  it("tells nobody of spam, not even what was held", () => {
+  it("publishes neither spam nor a held decision", () => {
     const spam = stage("spam", "spam", 9)
     expect(afterMove(spam, { ...before, held: true })).toEqual({
       stageId: "spam",
@@ -59,11 +59,11 @@ describe("afterMove", () => {
     })
   })
 
-  it("holds nothing that is public already", () => {
+  it("holds nothing that is published already", () => {
     expect(afterMove(stages[5]!, { ...before, stageId: "declined", publicStageId: "declined" }).held).toBe(false)
   })
 
-  it("takes a decision off its way out when another is taken, and leaves it there when it is the same", () => {
+  it("cancels a scheduled decision for another one, and keeps it for the same one", () => {
     const leaving = { stageId: "declined", publicStageId: "listening", held: true, publishAt: "2026-03-11T14:26:00.000Z" }
     expect(afterMove(stages[5]!, leaving)).toEqual(leaving)
     expect(afterMove(stages[4]!, leaving).publishAt).toBeNull()

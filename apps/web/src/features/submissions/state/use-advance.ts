@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-/** Milliseconds without another label key after which one goes on: longer than a hand needs from one key to the next. */
+/** Milliseconds without another label key before moving on: longer than the time between two key presses. */
 const pause = 500
 
-/** What the labels of a submission were, and are after a press. */
+/** Whether all required labels were set before a press, and are after it. */
 export type Answered = { number: number; was: boolean; is: boolean; taken: boolean }
 
 /**
- * Going on by itself, once everything that is asked has become answered and the hand rests. Further labels on the same submission begin the
- * pause again; one that is taken off ends it. Where all was answered before, nothing goes on by itself.
- * @param go leaves the submission of that number
+ * Moves on automatically once all required labels are set and no key follows. Further labels on the same submission restart the delay;
+ * removing one cancels it. If everything was answered before, nothing happens.
+ * @param go leaves the submission with that number
  */
 export function useAdvance(on: boolean, go: (number: number) => void) {
   const waiting = useRef<{ number: number; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -20,7 +20,7 @@ export function useAdvance(on: boolean, go: (number: number) => void) {
     waiting.current = null
   }, [])
   useEffect(() => stop, [stop])
-  /** Notes a label that was just put on or taken off. */
+  /** Called with a label that was just set or removed. */
   const answered = useCallback(
     ({ number, was, is, taken }: Answered) => {
       const counting = waiting.current?.number === number
@@ -37,13 +37,13 @@ export function useAdvance(on: boolean, go: (number: number) => void) {
   return { answered, stop }
 }
 
-/** Milliseconds from when the next one is there in which nobody can have read it: a label key is still meant for the one before. */
+/** Milliseconds after the next submission appears in which a label key is still meant for the previous one. */
 const grace = 300
 
-/** What was left by itself a moment ago, for keys that come too late for it; null once they are for what is read now, or it was forgotten. */
+/** The submission that was just left automatically, for late key presses; null once keys are for the current one, or after `forget`. */
 export function useJustLeft<T>(): { left: T | null; note: (left: T) => void; forget: () => void } {
   const [left, setLeft] = useState<T | null>(null)
-  // From the frame on that shows the next one, however long that takes to draw: before, nobody can have begun to read it.
+  // Counted from the frame that shows the next submission, however long rendering takes: before that, the user cannot have read it.
   useEffect(() => {
     if (left === null) return
     let timer: ReturnType<typeof setTimeout> | undefined

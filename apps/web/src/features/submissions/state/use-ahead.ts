@@ -6,10 +6,7 @@ import { trpc } from "../../../lib/trpc.ts"
 import { arrange, playable } from "../reading/answers.ts"
 import { useReadAhead } from "./use-read-ahead.ts"
 
-/**
- * Reads what comes next as a whole, and the beginning of its first sound, so that neither is waited for.
- * `ids` are those of the submissions, nearest first.
- */
+/** Prefetches the next submissions, and the beginning of their first audio file. `ids` are submission ids, nearest first. */
 export function useAhead(ids: readonly string[]): void {
   const utils = trpc.useUtils()
   const key = ids.join()
@@ -23,7 +20,7 @@ export function useAhead(ids: readonly string[]): void {
   })
   useReadAhead(key, false)
   const sounds = useMemo(() => (urls === "" ? [] : urls.split("\n")), [urls])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again for others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other submissions
   useEffect(() => {
     const loading = sounds.map((url) => {
       const audio = new Audio()

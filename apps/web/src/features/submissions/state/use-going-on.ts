@@ -7,30 +7,30 @@ import type { KeyBinding } from "../../../lib/keyboard.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { useAdvance, useJustLeft } from "./use-advance.ts"
 
-/** Called with the labels that a press leads to, once they are painted. */
+/** Called with the label ids after a press, once they are shown. */
 export type After = (labelIds: readonly string[]) => void
 
-/** The keys of the labels for what is open. */
+/** The label shortcuts for the open submission. */
 export type LabelKeys = (row: SubmissionRow | null, after: After) => readonly KeyBinding[]
 
-/** Whether every required question is answered by these labels, and there is one. */
+/** Whether there is a required group, and these labels answer all of them. */
 export type IsComplete = (row: SubmissionRow, labelIds: readonly string[]) => boolean
 
 export type GoingOnOptions = {
-  /** On by itself; Enter goes on either way. */
+  /** Moves on automatically; Enter moves on in any case. */
   on: boolean
-  /** What is read. */
+  /** The open submission. */
   row: SubmissionRow | null
   known: ReferenceData
   isComplete: IsComplete
   labelKeys: LabelKeys
-  /** Leaves the submission of that number for the next one; false where something else is open by now, or nothing comes next. */
+  /** Leaves the submission with that number for the next one; false if another one is open by now, or if it was the last. */
   leave: (number: number) => boolean
-  /** Hears of everything that is labelled, whether all is answered by it. */
+  /** Called after each label change with whether all required labels are set. */
   onLabelled?: (number: number, complete: boolean) => void
 }
 
-/** Labelling one submission after the other, in the list and in focus mode alike: on to the next once all that is asked is answered. */
+/** Labels one submission after the other, in the list and in focus mode: moves on once all required labels are set. */
 export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLabelled }: GoingOnOptions) {
   const { left, note, forget } = useJustLeft<SubmissionRow>()
   const advance = useAdvance(on, (number) => {
@@ -38,7 +38,7 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
   })
   const sayLeft = (number: number, labelIds: readonly string[]) =>
     toast({ key: "advanced", title: words.left({ number, labels: namesOf(labelIds, known) }) })
-  /** On to the next, saying what is on the one that is left: a key pressed a moment too late is seen, and `U` leads back. */
+  /** Moves on and announces the labels of the submission that was left, so that a late key press is noticed; `U` undoes it. */
   const goOn = (number: number): boolean => {
     advance.stop()
     if (!leave(number)) return false
@@ -47,14 +47,14 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
   }
   const after: After = (labelIds) => {
     if (!row) return
-    // Who labels what is read now has seen it: the next key is for it too.
+    // The user labels the current submission, so the next key is for it too.
     forget()
     const complete = isComplete(row, labelIds)
     onLabelled?.(row.number, complete)
     const taken = labelIds.length < row.labelIds.length
     advance.answered({ number: row.number, was: isComplete(row, row.labelIds), is: complete, taken })
   }
-  /** A label key that came too late for what was left by itself: it is for that one, which stays left. */
+  /** Handles a late label key: it applies to the submission that was just left, which stays closed. */
   const afterLeft: After = (labelIds) => {
     if (!left) return
     onLabelled?.(left.number, isComplete(left, labelIds))
@@ -63,11 +63,11 @@ export function useGoingOn({ on, row, known, isComplete, labelKeys, leave, onLab
   }
   return {
     after,
-    /** Nothing goes on by itself until the next label. */
+    /** Stops moving on until the next label. */
     stop: advance.stop,
     /**
-     * On at once, where all is answered; false where there is nothing to go on from. Just after going on by itself it was meant for what
-     * was left: on again would pass over one that nobody has seen.
+     * Moves on at once if all required labels are set; otherwise returns false. Right after an automatic move, Enter was meant for the
+     * previous submission, so it does nothing: moving again would skip an unread one.
      */
     enter: (): boolean => left !== null || (row !== null && isComplete(row, row.labelIds) && goOn(row.number)),
     keys: left ? labelKeys(left, afterLeft) : labelKeys(row, after),

@@ -1,9 +1,8 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query"
 
 /**
- * A list that is read page by page, by cursor. (tRPC's own hook also sends the direction of reading, which the procedures,
- * strict about what they are given, refuse.)
- * @param gcTime milliseconds that it is kept once nothing shows it, if not as long as everything else
+ * A paginated list with cursors. (tRPC's own hook also sends a direction, which our strict procedures reject.)
+ * @param gcTime milliseconds that an unused list stays cached, if not the default
  */
 export function usePages<Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,

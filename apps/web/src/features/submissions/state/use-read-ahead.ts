@@ -7,14 +7,14 @@ import { trpc } from "../../../lib/trpc.ts"
 import { historyKey, useReadHistory } from "../history/history-pages.ts"
 
 const kept = { gcTime: keptFor }
-/** Keeps what was read for as long as it may be wanted, and reads nothing again by itself. */
+/** Keeps prefetched data as long as it may be needed, without refetching. */
 const holding = { ...kept, enabled: false }
 const still = () => undefined
 
 /**
- * Reads submissions that may be opened next, and what is shown with each (messages, comments, what was sent before, and with `details` its
- * history), in one call, which takes along whatever waits to be read. It is kept until others come next, however long somebody reads.
- * @param ids of the submissions, with commas between them
+ * Prefetches submissions that may be opened next, with their messages, comments, earlier submissions and, with `details`, their history.
+ * It is one batched request. The data is kept until other submissions come next.
+ * @param ids submission ids, separated by commas
  */
 export function useReadAhead(ids: string, details: boolean): void {
   const utils = trpc.useUtils()

@@ -28,13 +28,13 @@ export type RowActionsOptions = {
   mayDelete: boolean
   userId: string | null
   deciding: Deciding
-  /** On to the next one: this one has left the list. */
+  /** Called when the submission left the list: opens the next one. */
   away: () => void
 }
 
-/** What can be done with the submission that is open, and the questions that it asks first. */
+/** The actions for the open submission, with their confirmation dialogs. */
 export function useRowActions({ row, submission, known, undoStack, mayDelete, userId, deciding, away, ...options }: RowActionsOptions) {
-  // Nothing is done about what is in the trash but taking it out, and nothing at all about what was erased.
+  // A submission in the trash can only be restored or erased; an erased one allows no action.
   const gone = isGone(row) || isGone(submission)
   const allowed = options.allowed && !gone
   const trash = useTrash(undoStack)
@@ -46,7 +46,7 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
   const [asking, setAsking] = useState<"decide" | "publish" | null>(null)
   const stageActions = useStageActions(undoStack, known.stages)
 
-  /** Into the next stage, or a word why there is none. */
+  /** Moves to the next stage, or shows why there is none. */
   const advance = () => {
     if (!row || gone) return
     const next = nextStage(known.stages, row.stageId)
@@ -123,7 +123,7 @@ export function useRowActions({ row, submission, known, undoStack, mayDelete, us
   return { gone, allowed, advance, decide, decideButton, publish, recall, move: stageActions.move, spamAction, banner, dialogs }
 }
 
-/** What was erased leaves none of the buttons that one pressed: the title, which says what it is now, gets the focus that went with them. */
+/** After an erasure the pressed buttons are gone: the title, which shows the new state, gets the focus. */
 function useTitleAfterErasing(submission: SubmissionDetail | undefined) {
   const id = submission?.id
   const erased = (submission?.erasedAt ?? null) !== null

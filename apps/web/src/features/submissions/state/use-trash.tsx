@@ -13,7 +13,7 @@ import { newActId, type UndoStack, undoAction } from "./use-undo-stack.ts"
 
 type Put = { row: SubmissionRow; actId: string; into: boolean }
 
-/** Into the trash, out of it, and erased for good, which asks first. */
+/** Moves to the trash, restores, and erases permanently after a confirmation. */
 export function useTrash(undoStack: UndoStack) {
   const utils = trpc.useUtils()
   const [asking, setAsking] = useState<SubmissionRow | null>(null)

@@ -14,28 +14,28 @@ import { trpc } from "../../../lib/trpc.ts"
 import { rowOf } from "./cache.ts"
 import { rowPatches, useWriteRow } from "./row-writes.ts"
 
-/** Something that this person just did, and how it was before. */
+/** An action that this user just did, and the state before it. */
 export type UndoRecord = {
   actId: string
-  /** What undoing it is called: "Shortlist". */
+  /** Name of the action in the undo button: "Shortlist". */
   name: string
   submissionId: string
   number: number
   before: Partial<SubmissionRow>
-  /** Its decision was about to be told, which undoing does not bring back. */
+  /** Its decision was about to be published; undo does not schedule that again. */
   leaving?: boolean
-  /** Called once it was undone: brings back what went with it, such as the words of a reply. */
+  /** Called after undo: restores what belonged to the action, such as the text of a reply. */
   undone?: () => void
-  /** Resolves to undefined when it was refused; then there is nothing to undo. */
+  /** Resolves to undefined if the server rejected it; then there is nothing to undo. */
   done: Promise<unknown>
 }
 
-/** Something that was done to many at once, of which `number` is one; `back` paints those on screen as they were. */
+/** A bulk action, of which `number` is one submission; `back` restores the rows that are on screen. */
 export type BulkUndoRecord = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & { back: Patch[] }
 
 /**
- * What is on its way to a submitter: undoing calls it back. `recall` tells whether it did; `waits` whether it is still on its way, as far as
- * is known: what was kept back or sent by its own buttons is nothing to undo.
+ * A scheduled message or decision, which undo recalls. `recall` resolves to whether it worked. `waits` returns whether it is still
+ * scheduled, as far as known: one that was recalled or sent with its own buttons cannot be undone.
  */
 export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & {
   what: "decision" | "message"
@@ -43,36 +43,38 @@ export type Leaving = Pick<UndoRecord, "actId" | "name" | "number" | "done"> & {
   waits?: () => boolean
 }
 
-/** What was called off before anybody answered it. */
+/** An action that was cancelled before the server answered. */
 type Early = { undoRecord: UndoRecord | BulkUndoRecord; ended: CalledOffChange["ended"] }
 
-/** What became of it: `unsent` it did nothing, `refused` its refusal has been said, `before` it was taken back by a request whose answer was lost. */
+/**
+ * The outcome: `unsent` it had no effect, `refused` its rejection was shown, `before` it was undone by a request whose response was lost.
+ */
 type EarlyResult = { end: "unsent" } | { end: "refused" } | { end: "undone"; result: UndoResult } | { end: "before"; told: boolean }
 type AnyUndoRecord = UndoRecord | BulkUndoRecord | Leaving
 
-/** More of them than these are read again as lists, and not one by one. */
+/** Up to this many submissions are refetched one by one; with more, the lists are refetched. */
 const few = 10
 
 export type UndoStack = {
   record: (undoRecord: AnyUndoRecord) => void
   /**
-   * Undoes one act of mine, else my newest; after a reload, what the server knows as my newest.
-   * @returns the number of what was put back, null where nothing was
+   * Undoes one action of this user, by default the newest; after a reload, the newest that the server knows.
+   * @returns the number of the restored submission, null if there was none
    */
   undo: (actId?: string) => Promise<number | null>
-  /** What undo would take back; null when this page has done nothing yet. */
+  /** The action that undo would revert; null if this page has done nothing yet. */
   newest: AnyUndoRecord | null
 }
 
-/** Most acts that this page remembers by name; the server remembers all. */
+/** Maximum number of actions that this page remembers by name; the server remembers all. */
 const depth = 100
 
-/** A new id for one act: one key press or one bulk change. */
+/** Creates the id of one action: one key press or one bulk change. */
 export function newActId(): string {
   return ownChange(crypto.randomUUID())
 }
 
-/** What was done on this page, newest last, and the way back. */
+/** The actions of this page, newest last, and undo. */
 export function useUndoStack(): UndoStack {
   const utils = trpc.useUtils()
   const write = useWriteRow()
@@ -81,11 +83,13 @@ export function useUndoStack(): UndoStack {
   const [newest, setNewest] = useState<AnyUndoRecord | null>(null)
   const show = useCallback(() => setNewest(stack.current.at(-1) ?? null), [])
 
-  /** What was labelled or moved was seen, however short the look. A failure is not worth a word: the next look tries again. */
+  /**
+   * Marks labelled or moved submissions as seen, however briefly they were open. Errors are ignored, because the next visit tries again.
+   */
   const handled = useCallback(
     (id: string) => {
       let unseen = false
-      // Under what is pending: what is painted already must still be taken back if it is refused.
+      // Patched below the pending changes: those must still be reverted if they are rejected.
       const patches = rowPatches(id, (row) => {
         if (row.seen) return row
         unseen = true
@@ -101,12 +105,12 @@ export function useUndoStack(): UndoStack {
     (undoRecord: AnyUndoRecord) => {
       stack.current = [...stack.current, undoRecord].slice(-depth)
       show()
-      // At once, so that both are one call.
+      // At once, so that both go into one call.
       if ("before" in undoRecord && ("labelIds" in undoRecord.before || "stageId" in undoRecord.before)) handled(undoRecord.submissionId)
       void undoRecord.done.then((saved) => {
         if (saved !== undefined) return
         stack.current = stack.current.filter((other) => other !== undoRecord)
-        // The refusal says itself; what claimed the act must not stay next to it.
+        // The rejection shows its own message; the success toast must not stay next to it.
         toasts.withdraw(undoRecord.actId)
         show()
       })
@@ -121,7 +125,7 @@ export function useUndoStack(): UndoStack {
   const rereadOne = useCallback(
     async (id: string) => {
       void utils.history.list.invalidate({ submissionId: id })
-      // What was to go with a decision goes with it again, or no longer.
+      // Messages that wait for a decision are scheduled with it again, or are drafts again.
       for (const of of [utils.messages.list, utils.outbox, utils.publications]) void of.invalidate()
       const row = rowOf(await utils.submissions.get.fetch({ id }, { staleTime: 0 }))
       write(id, () => row)
@@ -133,7 +137,7 @@ export function useUndoStack(): UndoStack {
     async (result: UndoResult) => {
       void utils.submissions.counts.invalidate()
       if (result.job !== null || result.undone.length + result.skipped.length > few) {
-        // What goes on by itself says how far it is by itself.
+        // A bulk action in progress shows its own progress.
         void utils.bulk.list.invalidate()
         void utils.history.list.invalidate()
         await rereadAll()
@@ -159,7 +163,7 @@ export function useUndoStack(): UndoStack {
         const result = await utils.client.undo.undo.mutate({ actId })
         if (result.job !== null || result.undone.length + result.skipped.length > 0) return { end: "undone", result }
       } catch (error) {
-        // The server knows no such act: what may have arrived has not.
+        // The server does not know this action: it never arrived.
         if (end === "unknown" && statusOf(error) === 404) return { end: "unsent" }
         throw error
       }
@@ -172,7 +176,7 @@ export function useUndoStack(): UndoStack {
     again: true,
   })
 
-  /** Takes back what nobody has answered yet: it goes back on screen at once, and nothing of it is sent any more. */
+  /** Undoes an action that the server has not answered yet: the screen is reverted at once, and requests that were not sent are dropped. */
   const undoEarly = useCallback(
     async (undoRecord: UndoRecord | BulkUndoRecord, { unsent, kept, ended }: CalledOffChange): Promise<number | null> => {
       const { number, name: what } = undoRecord
@@ -191,14 +195,14 @@ export function useUndoStack(): UndoStack {
         } else if (early.end === "unsent") sayUnsent()
         else if (early.told) toast({ title: inbox.undo.skippedPublished({ numbers: `#${number}` }), key: "undo" })
         else toast({ tone: "ok", title: inbox.undo.done({ what, numbers: `#${number}` }), key: "undo" })
-        // Also where nothing was done: what a colleague did meanwhile must not stay under what was painted.
+        // Also if nothing was done: a colleague's change must not stay hidden under the optimistic one.
         if (early.end === "undone") await refresh(early.result).catch(() => undefined)
         else await ("submissionId" in undoRecord ? rereadOne(undoRecord.submissionId) : rereadAll()).catch(() => undefined)
         return early.end === "undone" ? (early.result.undone[0]?.number ?? null) : number
       }
       const finished = finish()
       if (!kept) return finished
-      // What is known of it comes once the server is back; anyone who pressed goes on with what is on screen.
+      // The outcome is known once the server is back; the user goes on with what is on screen.
       toast({ title: inbox.undo.calledOff(where), key: "undo" })
       return number
     },
@@ -221,7 +225,7 @@ export function useUndoStack(): UndoStack {
       if (result.actId) toasts.withdraw(result.actId)
       if (result.job === null) tell(result, undoRecord)
       if (result.undone.length > 0) bringBack(undoRecord)
-      // What could not be read again is read when it is next opened.
+      // Data that could not be refetched now is fetched when it is next opened.
       await refresh(result).catch(() => undefined)
       return result.undone[0]?.number ?? null
     },
@@ -235,7 +239,7 @@ function bringBack(undoRecord: AnyUndoRecord | null): void {
   if (undoRecord && "undone" in undoRecord) undoRecord.undone?.()
 }
 
-/** What is painted once it is taken back. */
+/** The patches that restore the state before the action. */
 function asBefore(undoRecord: UndoRecord | BulkUndoRecord | Pick<UndoRecord, "actId">): Patch[] {
   if ("back" in undoRecord) return undoRecord.back
   return "before" in undoRecord ? rowPatches(undoRecord.submissionId, (row) => ({ ...row, ...undoRecord.before })) : []
@@ -269,7 +273,7 @@ function numbers(parts: readonly { number: number }[]): string {
   return parts.length > shown.length ? inbox.undo.many({ shown: list, rest: parts.length - shown.length }) : list
 }
 
-/** The button of a toast that takes back the act that it tells of, and goes with it. @param label what taking it back is called */
+/** The toast button that undoes the action in the toast, and closes it. @param label text of the button */
 export const undoAction = (undo: UndoStack["undo"], actId: string, label: string = common.undo): ToastAction => {
   const key = keyboard.effective().undo
   return { id: actId, label, ...(key === null ? {} : { kbd: keyText(key) }), onPress: () => void undo(actId) }

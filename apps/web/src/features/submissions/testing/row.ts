@@ -1,6 +1,6 @@
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 
-/** A row of the list about which nothing is remarkable. */
+/** A plain list row for tests. */
 export const plainRow: SubmissionRow = {
   id: "s1",
   number: 1,

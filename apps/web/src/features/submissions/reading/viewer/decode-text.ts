@@ -1,15 +1,15 @@
 import { decodeText, type Encoding } from "@intray/server/modules/file-types/encoding"
 
-/** Bytes of a text that are shown: about forty printed pages. */
+/** Maximum number of bytes shown of a text: about forty printed pages. */
 export const mostTextBytes = 200_000
 
-/** The beginning of a text in an encoding. A character that is cut in two at the end is left out. */
+/** Decodes the beginning of a text. A character that is cut at the end is dropped. */
 export function textIn(bytes: Uint8Array, encoding: Encoding): string {
   const text = decodeText(bytes.subarray(0, mostTextBytes), encoding, true)
   return text.startsWith("\ufeff") ? text.slice(1) : text
 }
 
-/** Encodings as people know them. */
+/** Display names of encodings. */
 const names: Record<Encoding, string> = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",

@@ -16,7 +16,7 @@ import { TextView } from "./text-view.tsx"
 import { ViewFailed, ViewLoading } from "./view-state.tsx"
 import { zoomedBy } from "./zoom.ts"
 
-// Its reader is large, and a file of its own.
+// Loaded on demand, because the PDF reader is large.
 const PdfView = lazyWithTries(() => import("./pdf-view.tsx").then((module) => module.PdfView))
 
 export type FileDialogProps = {
@@ -26,7 +26,7 @@ export type FileDialogProps = {
   onClose: () => void
 }
 
-/** One file at a time, as large as the window lets it be; the arrow keys lead to the others. */
+/** Shows one file at a time, as large as the window allows; the arrow keys move to the others. */
 export function FileDialog({ files, openId, onOpen, onClose }: FileDialogProps) {
   const at = Math.max(
     0,
@@ -44,7 +44,7 @@ export function FileDialog({ files, openId, onOpen, onClose }: FileDialogProps) 
     view.current?.scrollTo(0, 0)
     onOpen(next)
   }
-  /** A video, and a picture that is larger than its window, need the arrows themselves. */
+  /** A video, and a zoomed picture, use the arrow keys themselves. */
   const stepByKey = (by: number) => (event: KeyboardEvent) =>
     (event.target as Element | null)?.closest?.("[data-arrows]") ? false : step(by)
   const zoomBy = (by: -1 | 0 | 1) => setZoom((now) => zoomedBy(now, by))
@@ -118,7 +118,7 @@ export function FileDialog({ files, openId, onOpen, onClose }: FileDialogProps) 
       </span>
       <section
         ref={view}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         aria-label={file.name}
         data-arrows={zoom > 1 || undefined}
@@ -128,7 +128,7 @@ export function FileDialog({ files, openId, onOpen, onClose }: FileDialogProps) 
         {kind === "unshown" && <ViewFailed file={file} text={words.notShown({ format: formatName(file.contentType ?? "") })} />}
         {kind === "text" && <TextView key={file.id} file={file} />}
         {kind === "video" && (
-          // biome-ignore lint/a11y/useMediaCaption: what strangers send brings no captions
+          // biome-ignore lint/a11y/useMediaCaption: uploads of strangers have no captions
           <video key={file.id} data-arrows src={file.url} controls preload="metadata" aria-label={file.name} className="size-full" />
         )}
         {kind === "pdf" && (

@@ -11,10 +11,10 @@ import { useViewer } from "./viewer-context.tsx"
 
 const icons: Record<ViewKind, LucideIcon> = { picture: Image, pdf: FileText, video: Film, text: FileText, unshown: File }
 
-/** Bytes of a picture that comes without being asked for. */
+/** Maximum bytes of a picture that loads automatically. */
 const mostUnasked = 5_000_000
 
-/** The files of an answer: what can be looked at opens, and everything can be downloaded. Pictures are seen at once. */
+/** The files of an answer: viewable ones open, and all can be downloaded. Pictures are shown at once. */
 export function Files({ files }: { files: readonly SubmissionFile[] }) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -71,7 +71,7 @@ function FileCard({ file }: { file: SubmissionFile }) {
   )
 }
 
-/** The file itself, to be kept. */
+/** A link that downloads the file. */
 export function DownloadLink({ file }: { file: SubmissionFile }) {
   const words = inbox.reading.download({ name: file.name })
   return (

@@ -5,8 +5,8 @@ import type { Arranged } from "../answers.ts"
 export type ViewKind = "picture" | "pdf" | "video" | "text" | "unshown"
 
 /**
- * How a file is looked at next to the answers; null for what is heard or can only be downloaded. `unshown`: a picture or film that browsers do
- * not show, which is said where it would be. The type is the one that was found in its content.
+ * How a file is viewed next to the answers; null for audio and for files that can only be downloaded. `unshown`: a picture or video in a
+ * format that browsers cannot show, which the viewer says. The type was detected from the content.
  */
 export function viewKind({ contentType }: Pick<SubmissionFile, "contentType">): ViewKind | null {
   if (contentType === null) return null
@@ -16,7 +16,7 @@ export function viewKind({ contentType }: Pick<SubmissionFile, "contentType">): 
   return contentType === "text/plain" ? "text" : null
 }
 
-/** Every file of a submission that can be looked at, in the order in which they are read. */
+/** Every viewable file of a submission, in reading order. */
 export function viewable({ groups, entries }: Arranged): SubmissionFile[] {
   const ofItems = groups.flatMap(({ items }) => items.flatMap(({ files }) => files))
   const ofEntries = entries.flatMap(({ value }) => (value.kind === "files" ? value.files : []))

@@ -1,12 +1,12 @@
-/* Bounds for PDFs that strangers send: however large, long or slow one claims to be, the page stays usable. */
+/* Limits for PDFs from strangers: the page stays usable, however large, long or slow the file claims to be. */
 
-/** Pixels of one drawn page: 32 MB. A page as large as a house is drawn coarsely. */
+/** Maximum pixels of one rendered page: 32 MB. Larger pages are rendered at a lower resolution. */
 export const mostPixels = 8_000_000
-/** Pixels of one side of it: browsers draw nothing on a longer canvas. */
+/** Maximum pixels of one side: browsers render nothing on a larger canvas. */
 const mostSide = 16_384
-/** Pages that are drawn at the same time. */
+/** Maximum number of pages rendered at the same time. */
 export const mostAtOnce = 3
-/** Milliseconds in which a PDF has to open, and a page to be drawn. */
+/** Milliseconds within which a PDF must open, and a page must render. */
 export const openWithinMs = 60_000
 export const drawWithinMs = 30_000
 
@@ -15,8 +15,8 @@ type Size = { width: number; height: number }
 const isSize = ({ width, height }: Size) => Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
 
 /**
- * How much larger than in the file a page is drawn.
- * @param width in CSS pixels that it has on the screen; `density` device pixels in one of them
+ * Returns the scale at which a page is rendered.
+ * @param width in CSS pixels on the screen; `density` device pixels per CSS pixel
  */
 export function scaleFor(page: Size, width: number, density: number): number {
   if (!isSize(page)) return 1
@@ -25,7 +25,7 @@ export function scaleFor(page: Size, width: number, density: number): number {
   return Math.min(wanted, most, mostSide / page.width, mostSide / page.height)
 }
 
-/** Width by height of a page on the screen. A page of another shape is shown smaller within that. */
+/** The aspect ratio of a page on the screen. A page of another shape is shown smaller within it. */
 export function ratioOf(page: Size): number {
   return isSize(page) ? Math.min(20, Math.max(1 / 20, page.width / page.height)) : 1
 }
@@ -34,7 +34,7 @@ export class TookTooLong extends Error {
   override name = "TookTooLong"
 }
 
-/** The same result; rejects with TookTooLong, after `stop`, when it is not there in time. */
+/** Resolves to the same result; if it takes too long, calls `stop` and rejects with TookTooLong. */
 export async function within<T>(ms: number, work: Promise<T>, stop: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -43,12 +43,12 @@ export async function within<T>(ms: number, work: Promise<T>, stop: () => void):
       reject(new TookTooLong())
     }, ms)
   })
-  // What fails because it was stopped is told by the timer.
+  // After the timeout, only the timer's error counts.
   work.catch(() => undefined)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Gives turns to so many at a time, first come first served. A turn is given back once; one that nobody wants any more is passed on. */
+/** Limits concurrency, first in, first out. Releasing twice has no effect; a turn that is no longer wanted passes to the next. */
 export function createTurns(most: number) {
   const waiting: (() => void)[] = []
   let taken = 0
@@ -60,7 +60,7 @@ export function createTurns(most: number) {
     begin()
   }
   return {
-    /** @returns how to give the turn back, or to leave the queue */
+    /** @returns a function that releases the turn, or leaves the queue */
     take(begin: () => void): () => void {
       let isOver = false
       let hasBegun = false

@@ -3,8 +3,8 @@ import { createTurns, mostPixels, ratioOf, scaleFor, TookTooLong, within } from 
 
 afterEach(() => vi.useRealTimers())
 
-describe("the size of a drawn page", () => {
-  it("is that of the screen where the page is an ordinary one", () => {
+describe("the size of a rendered page", () => {
+  it("matches the screen for ordinary pages", () => {
     expect(scaleFor({ width: 595, height: 842 }, 900, 1)).toBeCloseTo(900 / 595)
   })
 
@@ -15,7 +15,7 @@ describe("the size of a drawn page", () => {
     [0.0001, 0.0001],
     [14_400, 14_400],
     [3, 200_000],
-  ])("of %d by %d points is within the bounds", (width, height) => {
+  ])("of %d by %d points is within the limits", (width, height) => {
     const scale = scaleFor({ width, height }, 900, 3)
     const drawn = { width: width * scale, height: height * scale }
     expect(drawn.width * drawn.height).toBeLessThanOrEqual(mostPixels * 1.001)
@@ -30,14 +30,14 @@ describe("the size of a drawn page", () => {
     [100, Number.NaN],
     [Number.POSITIVE_INFINITY, 1],
     [-5, 5],
-  ])("of %d by %d, which is none, is a number", (width, height) => {
+  ])("of %d by %d, which is invalid, is a number", (width, height) => {
     expect(scaleFor({ width, height }, 900, 1)).toBe(1)
     expect(ratioOf({ width, height })).toBe(1)
   })
 })
 
-describe("time", () => {
-  it("is up after so long: the work is stopped", async () => {
+describe("the timeout", () => {
+  it("stops the work", async () => {
     vi.useFakeTimers()
     const stop = vi.fn()
     const result = within(1_000, new Promise(() => undefined), stop).catch((cause: unknown) => cause)
@@ -48,7 +48,7 @@ describe("time", () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
-  it("does not matter to what is done in time, or fails by itself", async () => {
+  it("does not affect work that finishes or fails in time", async () => {
     vi.useFakeTimers()
     const stop = vi.fn()
     expect(await within(1_000, Promise.resolve("drawn"), stop)).toBe("drawn")
@@ -59,7 +59,7 @@ describe("time", () => {
 })
 
 describe("turns", () => {
-  it("are given to so many at a time, in order, and passed on when they are given back", () => {
+  it("are limited in number, first in, first out, and passed on when released", () => {
     const turns = createTurns(2)
     const begun: number[] = []
     const back = [1, 2, 3, 4, 5].map((number) => turns.take(() => begun.push(number)))

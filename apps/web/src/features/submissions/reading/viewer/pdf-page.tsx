@@ -10,18 +10,18 @@ import "./pdf-text.css"
 export type PdfPageProps = {
   pdf: PDFDocumentProxy
   number: number
-  /** Width by height, until the page has said its own. */
+  /** Aspect ratio until the page's own is known. */
   ratio: number
   zoom: number
 }
 
-/** Of all pages that are in sight, few are drawn at the same time. */
+/** Limits how many visible pages render at the same time. */
 const turns = createTurns(mostAtOnce)
 
-/** What is wrong with a page, as a sentence; null where all of it was drawn. */
+/** Messages for incomplete pages; null if the page was rendered completely. */
 const faultText = { parts: words.pageParts, nothing: words.pageBlank, failed: words.pageFailed }
 
-/** One page: a blank sheet of its size, drawn while it is in view or near it. */
+/** One page: a blank sheet of its size, rendered while it is in or near the viewport. */
 export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
   const box = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -35,7 +35,7 @@ export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a larger page is drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renders again at a larger size
   useEffect(() => {
     if (!near) return
     const tasks: { stop: () => void }[] = []
@@ -75,7 +75,7 @@ export function PdfPage({ pdf, number, ratio, zoom }: PdfPageProps) {
   useEffect(() => {
     const figure = box.current
     if (!figure || width === undefined) return
-    // The text over the page is as large as the page is shown, also after the window has changed.
+    // The text layer must be as large as the displayed page, also after the window was resized.
     const watch = new ResizeObserver(() => figure.style.setProperty("--total-scale-factor", String(figure.clientWidth / width)))
     watch.observe(figure)
     return () => watch.disconnect()

@@ -11,12 +11,12 @@ import { ViewFailed, ViewLoading } from "./view-state.tsx"
 
 type Opened = { pdf: PDFDocumentProxy; ratio: number }
 
-/** A PDF, page below page. Each is drawn when it comes into view, and let go of when it has left. */
+/** The pages of a PDF, one below the other. Each is rendered when it comes into view, and freed when it has left. */
 export function PdfView({ file, zoom }: { file: SubmissionFile; zoom: number }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [fault, setFault] = useState<"failed" | "locked" | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens it again
   useEffect(() => {
     let wanted = true
     const fail = (cause: unknown) => wanted && setFault(isLocked(cause) ? "locked" : "failed")

@@ -2,21 +2,21 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, TextL
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url"
 import { mostPixels, scaleFor } from "./pdf-bounds.ts"
 
-/** Where the build puts the decoders, character maps and fonts of pdf.js: `build/pdf-data.ts`. */
+/** URL of the decoders, character maps and fonts of pdf.js, from `build/pdf-data.ts`. */
 const data = `/assets/pdfjs-${version}/`
-/** Pages of a PDF that are shown. */
+/** Maximum number of pages shown. */
 export const mostPages = 300
-/** Pixels of a picture within a PDF; a larger one is left out. */
+/** Maximum pixels of an image in a PDF; a larger one is skipped. */
 const mostPicture = 64_000_000
-/** Bytes that are asked for at a time: of a long PDF only what its pages in view need is read. */
+/** Bytes per request: of a long PDF only the data for visible pages is loaded. */
 const rangeBytes = 256 * 1024
 
-/** A PDF that is being opened, in a worker of its own. `close` ends the worker, whatever it is busy with. */
+/** A PDF that is being opened in its own worker. `close` ends the worker, whatever it is doing. */
 export type OpeningPdf = { document: Promise<PDFDocumentProxy>; close: () => void }
 
 /**
- * Opens a stranger's PDF: its scripts are never run, its forms never filled, nothing in it is made into code.
- * @param onBroken the worker did not start or fell over
+ * Opens an untrusted PDF: its scripts never run, its forms are inactive, and nothing in it is evaluated as code.
+ * @param onBroken called if the worker fails to start or crashes
  */
 export function openPdf(url: string, onBroken: () => void): OpeningPdf {
   const port = new Worker(workerUrl, { type: "module" })
@@ -30,7 +30,7 @@ export function openPdf(url: string, onBroken: () => void): OpeningPdf {
     disableStream: true,
     isEvalSupported: false,
     enableXfa: false,
-    // Decoders of pictures, character maps and fonts come from our own origin. WebAssembly runs in the worker alone, whose policy permits it.
+    // Image decoders, character maps and fonts come from our own origin. WebAssembly runs only in the worker, whose policy allows it.
     wasmUrl: `${data}wasm/`,
     cMapUrl: `${data}cmaps/`,
     cMapPacked: true,
@@ -55,13 +55,13 @@ export function openPdf(url: string, onBroken: () => void): OpeningPdf {
   return { document: task.promise, close }
 }
 
-/** Whether a PDF could not be opened for want of its password. */
+/** Whether a PDF needs a password. */
 export const isLocked = (cause: unknown) => cause instanceof Error && cause.name === "PasswordException"
 
-/** What became of a page: `parts` says that a picture of it is missing, `nothing` that the sheet is blank although it should not be sure. */
+/** The result for a page: `parts` an image of it is missing, `nothing` the page is blank, which may be an error. */
 export type Drawn = "whole" | "parts" | "nothing"
 
-/** Whether a canvas shows nothing but white. It is looked at in small, so that a large page costs no more than others. */
+/** Whether a canvas is completely white. It is checked at a small size, so that a large page costs no more than others. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const small = document.createElement("canvas")
   small.width = Math.min(400, canvas.width)
@@ -74,14 +74,14 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
   return context.getImageData(0, 0, small.width, small.height).data.every((value) => value >= 254)
 }
 
-/** Draws a page; `stop` ends it early. Rejects when it was stopped, or the page is damaged. */
+/** Renders a page; `stop` ends it early. Rejects if it was stopped, or if the page is damaged. */
 export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): { done: Promise<Drawn>; stop: () => void } {
   const viewport = page.getViewport({ scale: scaleFor(page.getViewport({ scale: 1 }), width, window.devicePixelRatio) })
   canvas.width = Math.max(1, Math.floor(viewport.width))
   canvas.height = Math.max(1, Math.floor(viewport.height))
   const task = page.render({ canvas, viewport })
   const done = task.promise.then((): Drawn => {
-    // A picture that could not be decoded is passed over by the reader, and stays in its list without data.
+    // pdf.js skips an image that cannot be decoded, and keeps its entry without data.
     const pictures = [...(page as unknown as { objs: Iterable<[string, unknown]> }).objs]
     if (isBlank(canvas)) return "nothing"
     return pictures.some(([, data]) => data === null) ? "parts" : "whole"
@@ -89,7 +89,7 @@ export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: n
   return { done, stop: () => task.cancel() }
 }
 
-/** Lays the words of a page over its picture, so that they can be selected, searched and read aloud. Rejects when it was stopped. */
+/** Adds the text layer over a page's image, so that text can be selected, searched and read aloud. Rejects if it was stopped. */
 export function layText(page: PDFPageProxy, container: HTMLElement, width: number): { done: Promise<void>; stop: () => void } {
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
   container.replaceChildren()
@@ -97,6 +97,6 @@ export function layText(page: PDFPageProxy, container: HTMLElement, width: numbe
   return { done: layer.render(), stop: () => layer.cancel() }
 }
 
-/** Whether drawing was ended by us, because the page went out of sight or became larger. */
+/** Whether we stopped the rendering, because the page left the viewport or was enlarged. */
 export const isStopped = (cause: unknown) =>
   cause instanceof Error && ["RenderingCancelledException", "AbortException"].includes(cause.name)

@@ -3,7 +3,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { useState } from "react"
 import { ViewFailed } from "./view-state.tsx"
 
-/** A picture as large as fits, or so many times larger; what is larger is scrolled. */
+/** A picture that fits the window, or a zoomed one that scrolls. */
 export function PictureView({ file, zoom }: { file: SubmissionFile; zoom: number }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <ViewFailed file={file} />
@@ -13,7 +13,7 @@ export function PictureView({ file, zoom }: { file: SubmissionFile; zoom: number
         src={file.url}
         alt={file.name}
         onError={() => setFailed(true)}
-        // Sizes by the window, so that every picture begins as large as fits.
+        // Sizes relative to the window, so that every picture starts at the size that fits.
         style={zoom === 1 ? undefined : { maxWidth: "none", maxHeight: "none", height: `${60 * zoom}dvh` }}
         className={zoom === 1 ? "max-h-full max-w-full object-contain" : "block"}
       />

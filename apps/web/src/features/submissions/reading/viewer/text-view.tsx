@@ -10,13 +10,13 @@ import { read } from "../../../../lib/read.ts"
 import { encodingName, mostTextBytes, textIn } from "./decode-text.ts"
 import { ViewFailed, ViewLoading } from "./view-state.tsx"
 
-/** The beginning of a text, as text: whatever is in it is never taken for a page. */
+/** The beginning of a text file, shown as plain text: its content is never interpreted as HTML. */
 export function TextView({ file }: { file: SubmissionFile }) {
   const [bytes, setBytes] = useState<Uint8Array | null>(null)
   const [chosen, setChosen] = useState<Encoding | null>(null)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry fetches it again
   useEffect(() => {
     const stop = new AbortController()
     setFailed(false)

@@ -3,7 +3,7 @@ import { fileViewer as words } from "@intray/i18n/file-viewer"
 import { ErrorState } from "@intray/ui/error-state"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 
-/** A file is on its way. */
+/** A file is loading. */
 export function ViewLoading({ file }: { file: { name: string } }) {
   return (
     <Loading label={words.loading(file)} className="p-5">
@@ -12,7 +12,7 @@ export function ViewLoading({ file }: { file: { name: string } }) {
   )
 }
 
-/** A file did not come, or is none that can be shown. */
+/** A file failed to load, or cannot be shown. */
 export function ViewFailed({ file, text = words.failedText, onRetry }: { file: { name: string }; text?: string; onRetry?: () => void }) {
   return (
     <div className="flex min-h-full items-center justify-center p-5">

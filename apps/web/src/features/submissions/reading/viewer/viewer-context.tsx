@@ -2,19 +2,19 @@ import type { SubmissionFile } from "@intray/server/modules/submissions/schema"
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from "react"
 import { lazyWithTries } from "../../../../lib/tries.ts"
 
-// Who reads answers alone loads nothing of it.
+// Users who only read answers do not load it.
 const FileDialog = lazyWithTries(() => import("./file-dialog.tsx").then((module) => module.FileDialog))
 
 type OpenFile = (file: SubmissionFile) => void
 const ViewerContext = createContext<OpenFile | null>(null)
 
-/** Opens a file to look at it; null where there is nobody to show it. */
+/** Opens a file in the viewer; null outside a {@link Viewer}. */
 export const useViewer = (): OpenFile | null => useContext(ViewerContext)
 
-/** Lets what is inside open files in a dialog, where the arrow keys lead through all of them. */
+/** Lets its children open files in a dialog, in which the arrow keys move through all files. */
 export function Viewer({ files, children }: { files: readonly SubmissionFile[]; children: ReactNode }) {
   const [opened, setOpened] = useState<SubmissionFile | null>(null)
-  // A file of an earlier version is none of these: it is looked at by itself.
+  // A file of an earlier version is not in the list, so it is shown alone.
   const gallery = useMemo(() => (opened && !files.some(({ id }) => id === opened.id) ? [opened] : files), [files, opened])
   return (
     <ViewerContext value={setOpened}>

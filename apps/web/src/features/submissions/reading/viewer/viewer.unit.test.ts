@@ -7,7 +7,7 @@ import { zoomedBy } from "./zoom.ts"
 
 const file = (id: string, contentType: string | null) => ({ id, contentType, name: id, size: 1 }) as SubmissionFile
 
-it("what is found in a file decides how it is looked at", () => {
+it("the detected content decides how a file is viewed", () => {
   const kinds = [
     "image/png",
     "image/svg+xml",
@@ -32,7 +32,7 @@ it("what is found in a file decides how it is looked at", () => {
   ])
 })
 
-it("files of items come before those of answers, without what is only heard", () => {
+it("files of items come before those of answers, without audio", () => {
   const item = { key: "a", title: "", links: [], facts: [], more: [] }
   const arranged = {
     groups: [
@@ -53,11 +53,11 @@ it("files of items come before those of answers, without what is only heard", ()
   expect(viewable(arranged).map(({ id }) => id)).toEqual(["cover", "cv"])
 })
 
-it("zooms by steps, between what fits and eight times that", () => {
+it("zooms in steps, from fitting size to eight times that", () => {
   expect([zoomedBy(1, 1), zoomedBy(1.5, -1), zoomedBy(1, -1), zoomedBy(8, 1), zoomedBy(4, 0)]).toEqual([1.5, 1, 1, 8, 1])
 })
 
-it("shows a text in the encoding that is found, and no more of it than fits", () => {
+it("decodes a text in its detected encoding, up to the maximum length", () => {
   const read = (...values: number[]) => {
     const bytes = new Uint8Array(values)
     return textIn(bytes, detectEncoding(bytes))
