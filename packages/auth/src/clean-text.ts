@@ -136,7 +136,7 @@ export function normalizeAscii(text: string): string {
   return foldDigits(foldWidth(normalizeLine(text.replace(everyInvisible, "")))).trim()
 }
 
-/** Cleans an e-mail address: no invisible characters, ASCII width, no `mailto:`. Its letters keep their case. */
+/** Cleans an e-mail address: no invisible characters, ASCII width, no mailto prefix. Its letters keep their case. */
 export function normalizeEmail(text: string): string {
   const address = foldWidth(normalizeLine(text.replace(everyInvisible, ""))).trim()
   const bare = address.replace(/^mailto: */i, "")
