@@ -110,7 +110,7 @@ const code: PathLimit = { byAddress: trying, byAccount: { of: "caller", counter:
 const mailing: PathLimit = { byAddress: { max: 10, windowSeconds: 10 * minute }, byAccount: { of: "named", ...mails } }
 const mailingOneself: PathLimit = { ...mailing, byAccount: { of: "caller", ...mails } }
 
-/** How often a path may be called. The first matching entry applies; `*` stands for the rest of a path. */
+/** How often a path may be called. The first matching entry applies; `*` matches the rest of a path. */
 export const LIMITS: Readonly<Record<string, PathLimit>> = {
   "/sign-in/email": { byAddress: trying, byAccount: { of: "named", counter: "sign-in", secret: "password", ...wrong } },
   "/sign-in/magic-link": mailing,

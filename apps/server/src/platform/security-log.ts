@@ -26,7 +26,7 @@ export function networkOf(address: string | null): string | null {
   return `${groups.join(":")}::`
 }
 
-/** Records a security event of somebody's account, and logs it without the user. */
+/** Records a security event of an account. The log line does not name the user. */
 export async function noteSecurityEvent(
   db: DbOrTx,
   event: SecurityEvent,

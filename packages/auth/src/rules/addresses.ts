@@ -36,7 +36,7 @@ export async function nobodyAwaits(db: DbOrTx, email: string): Promise<void> {
 
 /**
  * The address to look an account up by when a user types `typed` with a password. An account shows its pending address, so users type
- * that one; the password decides. If several accounts wait for it, it stands for none of them.
+ * that one; the password decides. If several accounts wait for the address, it identifies none of them.
  */
 export async function signInEmail(db: DbOrTx, typed: string): Promise<string> {
   const email = typed.toLowerCase()

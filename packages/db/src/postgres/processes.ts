@@ -21,7 +21,7 @@ const SERVING = "intray serving "
 /** Milliseconds between two attempts to get a lock that another process has not visibly released. */
 const TRY_MS = 250
 
-/** The number that stands for a name in advisory locks and in notifications. */
+/** The number that advisory locks and notifications use for a name. */
 const numberOf = (name: string) => createHash("sha256").update(`intray:${name}`).digest().readBigInt64BE().toString()
 const LEADER = numberOf("leader")
 

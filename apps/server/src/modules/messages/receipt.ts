@@ -78,8 +78,8 @@ export function receiptFor({ number, team, portal, statusUrl, language, formalit
 }
 
 /**
- * Sends the receipt, in the transaction that stores the submission: one for each address, ever. Its text is the team's and
- * ours, without any submitted text, so it cannot carry somebody's message to a third person.
+ * Sends the receipt, in the transaction that stores the submission: one for each address, ever. Its text comes from the team and
+ * from Intray, never from the submission, so that nobody can use a receipt to send a message to a third person.
  */
 export async function sendReceipt(tx: Tx, about: ReceiptFor, time = ""): Promise<void> {
   const { teamId, submissionId, to } = about

@@ -87,7 +87,7 @@ export function SettingsDialog({ board, onClose }: SettingsDialogProps) {
     >
       {drafts.map((draft, index) => (
         <div key={draft.key} className="grid grid-cols-[minmax(0,1fr)_120px_auto] items-start gap-2">
-          <Field label={words.what} error={wrong[`limits.${index}.field`] ?? wrong[`limits.${index}.option`]}>
+          <Field label={words.what} error={wrong[`limits.${index}`] ?? wrong[`limits.${index}.field`] ?? wrong[`limits.${index}.option`]}>
             <Select
               value={draft.what}
               options={all.has(draft.what) ? known : [...known, { value: draft.what, label: limitName(toLimit(draft), fields) }]}

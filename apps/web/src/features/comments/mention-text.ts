@@ -49,7 +49,7 @@ export function toStored({ text, chosen }: Typed): string {
       continue
     }
     const own = ids.get(name) ?? []
-    // If two people have the same name, each occurrence stands for the person chosen at that point.
+    // If two people have the same name, each mention refers to the person whom the author chose there.
     const id = own.length > 1 ? own.shift() : own[0]
     stored += mentionOf(id ?? "")
     at += name.length + 1

@@ -33,7 +33,7 @@ export type GoneBannerProps = {
   onErase: () => void
 }
 
-/** Banner above a trashed or erased submission: since when, by whom, and the actions if there are any. */
+/** Banner above a trashed or erased submission: the time, the person who did it, and possible actions. */
 export function GoneBanner(props: GoneBannerProps) {
   return props.submission.erasedAt === null ? <TrashBanner {...props} /> : <ErasedBanner {...props} />
 }
