@@ -52,7 +52,10 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
   await settings.getByLabel("Limit").nth(1).fill("2")
   await settings.getByRole("button", { name: "Save" }).click()
   await expect(settings.getByText("There is a limit for this already. Keep one of the two.")).toBeVisible()
-  await settings.getByRole("button", { name: /^Remove/ }).last().click()
+  await settings
+    .getByRole("button", { name: /^Remove/ })
+    .last()
+    .click()
   await settings.getByLabel("Cards show 1").selectOption({ index: 1 })
   await settings.getByRole("button", { name: "Save" }).click()
   await expect(settings).toBeHidden()
