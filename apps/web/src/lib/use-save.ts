@@ -1,6 +1,6 @@
 import { toast } from "@intray/ui/lib/toast-store"
 import { useEffect, useRef, useState } from "react"
-import { issuesOf, type Wrong } from "./issues.ts"
+import { getIssuesByPath, issuesOf, type Wrong } from "./issues.ts"
 import { usePending } from "./pending.ts"
 import { reasonOf } from "./reason.ts"
 
@@ -36,7 +36,7 @@ export function useSave({ refresh, onSaved, notSaved }: Saving) {
         onSaved()
       } catch (error) {
         const found = issuesOf(error)
-        if (found) setWrong(found)
+        if (found) setWrong({ ...getIssuesByPath(error), ...found })
         else toast({ tone: "danger", title: notSaved, description: reasonOf(error) })
         setFaults((before) => before + 1)
       }

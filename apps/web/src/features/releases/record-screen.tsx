@@ -7,6 +7,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Textarea } from "@intray/ui/textarea"
 import { useState } from "react"
+import { getIssuesByPath } from "../../lib/issues.ts"
 import { limit } from "../../lib/limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useUnsaved } from "../../lib/unsaved.ts"
@@ -26,12 +27,6 @@ function draftOf({ record, trackList }: ReleaseDetail): Draft {
     artworkId: artwork?.fileId ?? null,
     tracks: trackList.map((one) => ({ ...one, key: one.id, isrc: one.isrc === null ? "" : isrcText(one.isrc) })),
   }
-}
-
-/** What the server found, by the whole path of each. */
-function wrongOf(error: unknown): Record<string, string> {
-  const { issues = [] } = ((error as { data?: unknown }).data ?? {}) as { issues?: { path: (string | number)[]; message: string }[] }
-  return Object.fromEntries(issues.map((one) => [one.path.join("."), one.message]))
 }
 
 /** A record: what it is, its tracks, its artwork and the words that are printed on it. */
@@ -62,7 +57,7 @@ export function RecordScreen(props: KindProps) {
       try {
         return await begunOn((revision) => utils.client.releases.update.mutate({ id, revision, record, tracks }))
       } catch (error) {
-        setWrong(wrongOf(error))
+        setWrong(getIssuesByPath(error) ?? {})
         throw error
       }
     }

@@ -2,6 +2,7 @@ import { reviewAssign } from "@intray/i18n/review-assign"
 import { reviewPlan as words } from "@intray/i18n/review-plan"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
+import { getIssuesByPath } from "../../../lib/issues.ts"
 import { usePending } from "../../../lib/pending.ts"
 import { codeOf, reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
@@ -23,13 +24,6 @@ import { newKey } from "./starts.ts"
 export type RoundEdit = { id: string; base: PlanRound | null; edit: EditedRound; stale: boolean }
 /** Validation errors of a round, by path. */
 export type Faults = Readonly<Record<string, string>>
-
-/** Returns the server's validation errors by full path; null if there are none. */
-function readIssues(error: unknown): Record<string, string> | null {
-  if (typeof error !== "object" || error === null || !("data" in error)) return null
-  const { issues } = (error.data ?? {}) as { issues?: { path: (string | number)[]; message: string }[] }
-  return issues && issues.length > 0 ? Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message])) : null
-}
 
 function localFaults(edit: EditedRound, zone: string): Record<string, string> {
   const found: Record<string, string> = Object.fromEntries(Object.entries(findFaults(edit)).map(([path, kind]) => [path, sayFault(kind)]))
@@ -111,7 +105,7 @@ export function usePlanEdits({ portalId, rounds, zone }: { portalId: string; rou
       setFaults(null)
       return id
     } catch (error) {
-      const issues = readIssues(error)
+      const issues = getIssuesByPath(error)
       const code = codeOf(error)
       if (issues) blame(one.id, issues)
       else if (code === "criterion_scored") setScored(one)
