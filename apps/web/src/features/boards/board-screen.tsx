@@ -164,7 +164,8 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
   }
   const decideColumn = (column: Column) => {
     const chosen = columns[column]
-    if (chosen.length === 0) return
+    // While a set loads, the cards of the set before it are on screen.
+    if (chosen.length === 0 || query.isPlaceholderData) return
     if (chosen.length > MAX_PICKED) toast({ tone: "danger", title: words.tooMany({ max: MAX_PICKED }) })
     else onDecide(chosen)
   }
@@ -232,7 +233,7 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
             <Button
               variant="primary"
               className="ml-auto"
-              disabled={columns.in.length === 0}
+              disabled={columns.in.length === 0 || query.isPlaceholderData}
               onClick={() => decideColumn("in")}
               {...(decideKey ? { kbd: decideKey } : {})}
             >

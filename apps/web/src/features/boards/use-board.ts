@@ -34,6 +34,8 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
       void utils.boards.cards.cancel(input)
       utils.boards.cards.setData(input, (before) => before && { ...before, items: change(before.items) })
       waiting.current += 1
+      // Kept until the board shows the set, so that a move meanwhile does not create another one.
+      if (setId !== null) created.current = null
       const { submissionId, column, before } = move
       sending.current = sending.current
         .then(async () => {
@@ -47,19 +49,29 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
           created.current = null
           toast({ tone: "danger", key: "board", title: words.moveFailed, description: reasonOf(error) })
         })
-        .finally(() => {
+        .finally(async () => {
           waiting.current -= 1
           if (waiting.current > 0) return
-          created.current = null
-          if (setId === null) void utils.boards.get.invalidate({ slug })
-          void utils.boards.cards.invalidate()
+          const id = setId === null ? await created.current : null
+          if (id !== null) {
+            // The board shows the new set first: the answer for no set has every card out.
+            utils.boards.cards.setData({ slug, setId: id }, utils.boards.cards.getData(input))
+            await utils.boards.get.invalidate({ slug })
+          }
+          await utils.boards.cards.invalidate()
         })
     },
     [utils, slug, setId, createSet],
   )
   const move = useCallback(
-    (next: Move) => {
-      const cards = utils.boards.cards.getData({ slug, setId })?.items ?? []
+    async (next: Move) => {
+      // While a set loads, the cards of the set before it are on screen: the move applies to the cards of the new one.
+      const loaded = await utils.boards.cards.ensureData({ slug, setId }).catch(() => null)
+      if (loaded === null) {
+        toast({ tone: "danger", key: "board", title: words.moveFailed })
+        return
+      }
+      const cards = loaded.items
       const card = cards.find((one) => one.submissionId === next.submissionId)
       const back = invertMove(cards, next.submissionId)
       if (!card || !back || (card.column === next.column && card.column !== "reserve")) return
@@ -75,5 +87,5 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
     setMade((before) => before.filter((one) => one !== newest))
     send(newest.back)
   }
-  return { query, items, move, undo, newest }
+  return { query, items, move: (next: Move) => void move(next), undo, newest }
 }
