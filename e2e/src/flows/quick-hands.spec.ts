@@ -57,6 +57,21 @@ test("what follows a key is for what it opened, and what follows Enter in the se
   await expect(message).toHaveValue(/^Dear \{\{[a-z.]+\}\}, hello$/)
 })
 
+test("Enter leaves the search while its results load, so that the next letter is a key", async ({ page, seeded }) => {
+  await openInbox(page, seeded.url)
+  const line = await hold(page, /submissions\.list/)
+  await page.keyboard.press("/")
+  const field = page.getByRole("textbox", { name: /^Search titles/ })
+  await field.pressSequentially("a")
+  await line.asked
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("j")
+  line.release()
+  await expect(page.getByRole("option").first()).toBeVisible()
+  await expect(field).toHaveValue("a")
+})
+
 test("what is typed before a dialog has been fetched is no key of the page", async ({ page, seeded }) => {
   const line = await hold(page, /\/assets\/palette-[^/]*\.js$/)
   await openInbox(page, seeded.url)

@@ -9,12 +9,14 @@ const rest = 140
 
 export type SearchFieldProps = {
   text: string
+  /** The results are still loading, so there is no list to move to. */
+  loading: boolean
   onText: (text: string) => void
   onClose: () => void
 }
 
 /** The search field. Down or Enter moves to the results; Escape clears the text and leaves. */
-export function SearchField({ text, onText, onClose }: SearchFieldProps) {
+export function SearchField({ text, loading, onText, onClose }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const sent = useRef(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +39,11 @@ export function SearchField({ text, onText, onClose }: SearchFieldProps) {
     timer.current = setTimeout(() => say(next), rest)
   }
   // At once, because the next key is meant for the list. If nothing was found, the user keeps typing.
-  const toList = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")?.focus()
+  const toList = () => {
+    const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
+    if (list) list.focus()
+    else if (loading && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
   const leave = () => {
     setTyped("")
     say("")

@@ -71,7 +71,12 @@ export function ListPane(props: ListPaneProps) {
             <h1 id="list-title" className="hidden-text">
               {inbox.search.title({ text: filter.text.trim() })}
             </h1>
-            <SearchField text={filter.text} onText={(text) => onFilter(withText(filter, text))} onClose={() => onSearching(false)} />
+            <SearchField
+              text={filter.text}
+              loading={props.list.query.isPending}
+              onText={(text) => onFilter(withText(filter, text))}
+              onClose={() => onSearching(false)}
+            />
           </>
         ) : (
           <>
