@@ -37,6 +37,7 @@ export const refusals = forMembers("refusals", {
     `${p.group} is not asked of #${p.number}: it is for another portal, or waits for a label that is not there.`,
   tooManyGroups: (p: { max: number }) => `A team has at most ${p.max} label groups. Delete one that was never used first.`,
   withdrawn: (p: { number: number }) => `#${p.number} was withdrawn by the person who sent it.`,
+  undoHidden: "You no longer see all submissions that this changed, so nothing was undone. Ask an owner for access to the portal first.",
   notUndoable: "Erased submissions cannot be restored.",
   inTrash: (p: { number: number }) => `#${p.number} is in the trash. Restore it first.`,
   erased: (p: { number: number }) => `#${p.number} was erased. Only its number remains.`,

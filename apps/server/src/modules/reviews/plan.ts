@@ -175,7 +175,12 @@ async function countConflicts(db: DbOrTx, { portalId }: RoundRow, userIds: reado
 }
 
 /** @returns what reviewers choose from in label groups. @throws Invalid, NotFound (`stage`) */
-async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: RoundInput): Promise<LabelChoices> {
+async function checkRound(
+  tx: Tx,
+  ctx: TeamContext,
+  { portalId, roundId }: { portalId: string; roundId?: string | undefined },
+  input: RoundInput,
+): Promise<LabelChoices> {
   const issues: Issue[] = []
   const { opensAt, closesAt } = input
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
@@ -185,7 +190,7 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
     issues.push({ path: ["calibrationOpensAt"], code: "after_opening", message: reviewsServer.calibrationAfterOpening })
   }
   if (input.stageId !== null) await stageOf(tx, ctx.team.id, input.stageId)
-  if (!input.everyone) issues.push(...(await checkReviewers(tx, ctx, portalId, input.reviewerIds)))
+  if (!input.everyone) issues.push(...(await checkReviewers(tx, ctx, { portalId, roundId }, input.reviewerIds)))
   const form = await publishedForm(tx, await portalOf(tx, ctx, portalId))
   for (const [index, { onlyIf }] of input.criteria.entries()) {
     if (onlyIf && !form?.fields.some((field) => field.key === onlyIf.field)) {
@@ -201,16 +206,32 @@ async function checkRound(tx: Tx, ctx: TeamContext, portalId: string, input: Rou
   return labels.choices
 }
 
-async function checkReviewers(tx: Tx, ctx: TeamContext, portalId: string, userIds: readonly string[]): Promise<Issue[]> {
+/** Members who are named as reviewers of a round. */
+async function listNamed(tx: Tx, roundId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: reviewer.userId })
+    .from(reviewer)
+    .where(and(eq(reviewer.roundId, roundId), eq(reviewer.named, true)))
+  return rows.flatMap((row) => row.userId ?? [])
+}
+
+async function checkReviewers(
+  tx: Tx,
+  ctx: TeamContext,
+  { portalId, roundId }: { portalId: string; roundId: string | undefined },
+  userIds: readonly string[],
+): Promise<Issue[]> {
   if (userIds.length === 0) return [{ path: ["reviewerIds"], code: "required", message: reviewsServer.nobodyReviews }]
   const members = await membersAmong(tx, ctx.team.id, userIds)
   const seesPortal = await audienceOf(tx, ctx.team.id, [portalId])
+  // Reviewers who lost access later are kept: a round must be editable without removing anybody.
+  const named = roundId === undefined ? new Set<string>() : new Set(await listNamed(tx, roundId))
   const issues: Issue[] = []
   for (const [index, id] of userIds.entries()) {
     const found = members.get(id)
     const may = found && (await isAllowed(tx, { id: ctx.team.id, role: found.role }, { submission: ["review"] }))
     if (!may) issues.push({ path: ["reviewerIds", index], code: "not_a_reviewer", message: reviewsServer.notAMember })
-    else if (!(await seesPortal(found))) {
+    else if (!named.has(id) && !(await seesPortal(found))) {
       issues.push({ path: ["reviewerIds", index], code: "portal_hidden", message: reviewsServer.reviewerSeesNot({ name: found.name }) })
     }
   }
@@ -265,7 +286,7 @@ function criterionColumns({ id: _, ...criterion }: CriterionInput, { position, l
 export async function createRound(ctx: TeamContext, input: CreateRoundInput): Promise<{ id: string }> {
   return ctx.db.transaction(async (tx) => {
     const { id: portalId } = await portalOf(tx, ctx, input.portalId)
-    const labels = await checkRound(tx, ctx, portalId, input)
+    const labels = await checkRound(tx, ctx, { portalId }, input)
     const count = await tx.$count(reviewRound, eq(reviewRound.portalId, portalId))
     if (count >= MAX_ROUNDS) throw new Refused(reviewsServer.tooManyRounds({ max: MAX_ROUNDS }), { code: "too_many_rounds" })
     const now = ctx.clock.now()
@@ -300,7 +321,7 @@ export async function updateRound(ctx: TeamContext, input: UpdateRoundInput): Pr
   return ctx.db.transaction(async (tx) => {
     const row = await lockRound(tx, ctx, input.id)
     if (row.revision !== input.revision) throw new Refused(reviewsServer.staleRound, { code: "stale_round" })
-    const labels = await checkRound(tx, ctx, row.portalId, input)
+    const labels = await checkRound(tx, ctx, { portalId: row.portalId, roundId: row.id }, input)
     const now = ctx.clock.now()
     const blind = await listBlindReviewers(tx, ctx, row)
     const columns = { ...roundColumns(input, row), ...remindAgain(row, input), revision: row.revision + 1, updatedAt: now }

@@ -87,6 +87,15 @@ describe("review rounds", () => {
     expect(await refusal(other.member.caller.reviews.sheet({ submissionId: id }))).toMatchObject({ code: "NOT_FOUND" })
   })
 
+  test("can be edited although a reviewer lost access to the portal", async () => {
+    const { roundId } = await makeRound({ everyone: false, reviewerIds: [team.member.id] })
+    await world.db.update(portalRow).set({ limited: true }).where(eq(portalRow.id, portal.id))
+    const change = (reviewerIds: string[]) => rounds.changeRound(team, portal, roundId, { reviewerIds, name: "Second read" })
+    expect(await refusal(change([team.member.id, team.viewer.id]))).toMatchObject({ paths: ["reviewerIds.1"] })
+    await change([team.member.id])
+    expect((await team.owner.caller.reviews.plan({ slug: portal.slug })).rounds).toMatchObject([{ name: "Second read" }])
+  })
+
   test("name what is wrong with them", async () => {
     const closesAt = new Date(world.services.clock.now().getTime() - 5000).toISOString()
     expect(await refusal(team.owner.caller.reviews.createRound(roundInput({ closesAt })))).toMatchObject({ paths: ["closesAt"] })

@@ -102,6 +102,11 @@ it("leaves out acts in a portal that was hidden from the caller since", async ()
   const { id: crew } = await team.owner.caller.groups.create({ name: "Crew", userIds: [] })
   await team.owner.caller.portals.setGroups({ id: portal.id, groupIds: [crew] })
   expect((await undo.list()).items.map((item) => item.actId)).not.toContain("hidden-since")
+  // Undone now, it would be marked as undone without any change.
+  expect(await refusal(undo.undo({ actId: "hidden-since" }))).toEqual({ code: "CONFLICT", reason: "undo_hidden" })
+  await team.owner.caller.groups.setMembers({ id: crew, userIds: [team.member.id] })
+  expect(await undo.undo({ actId: "hidden-since" })).toMatchObject({ undone: [{ submissionId: one.id }] })
+  await team.owner.caller.groups.setMembers({ id: crew, userIds: [] })
 })
 
 it("is limited to the team, to visible submissions, and to the last thirty", async () => {

@@ -2,9 +2,9 @@ import { requestOf } from "@intray/auth/permissions"
 import type { Tx } from "@intray/db"
 import { forUpdate, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
-import { act, bulk, event, submission } from "@intray/db/schema"
+import { act, bulk, event, reviewRound, submission } from "@intray/db/schema"
 import { refusals } from "@intray/i18n/refusals"
-import { and, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm"
 import { Forbidden, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
@@ -13,7 +13,7 @@ import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk } from "../bulk/rows.ts"
 import { undoIn, undoKinds } from "../bulk/undo-kinds.ts"
-import { listAssigned, recordUnassigned } from "../reviews/assignment/assign.ts"
+import { listAssigned, readAct, recordUnassigned } from "../reviews/assignment/assign.ts"
 import { changeSubmissions } from "../submission-writes/change.ts"
 import { goneOf } from "../submission-writes/rows.ts"
 import type { SkipReason, UndoRecordKind, UndoResult } from "../submission-writes/undo/schema.ts"
@@ -46,7 +46,7 @@ async function undoRecordOf(tx: Tx, ctx: TeamContext, id: string | undefined) {
  * Undoes one act of the caller. Submissions that changed since are skipped and reported. A small act is undone
  * at once; the worker undoes a large one in batches, and a running bulk act is stopped first. Undoing twice does
  * nothing; a cancelled undo continues where it stopped. The history records the undo like any other change.
- * @throws NotFound if the act is not the caller's; Forbidden if the caller has lost the permission; Refused (`not_undoable`)
+ * @throws NotFound if the act is not the caller's; Forbidden if the caller has lost the permission; Refused (`not_undoable`, `undo_hidden`)
  */
 export async function undo(ctx: TeamContext, input: { actId?: string | undefined }): Promise<UndoResult> {
   return ctx.db.transaction(async (tx) => {
@@ -56,6 +56,7 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
     if (kind === "erase") throw new Refused(refusals.notUndoable, { code: "not_undoable" })
     const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
     if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
+    if (await changedHidden(tx, ctx, known.id, kind)) throw new Refused(refusals.undoHidden, { code: "undo_hidden" })
     const ended = await endedBulk(tx, ctx, known.id)
     const marked = await tx
       .update(act)
@@ -96,6 +97,25 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
       }),
     }
   })
+}
+
+/** Whether an act changed something in a portal that the caller no longer sees: undoing the rest would mark all of it as undone. */
+async function changedHidden(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<boolean> {
+  const readable = await readablePortals(ctx, tx)
+  if (readable === null) return false
+  if (kind === "reviewers") {
+    const assigned = await readAct(tx, ctx, actId)
+    if (assigned === null) return false
+    const [round] = await tx.select({ portalId: reviewRound.portalId }).from(reviewRound).where(eq(reviewRound.id, assigned.roundId))
+    return round !== undefined && !readable.has(round.portalId)
+  }
+  const [hidden] = await tx
+    .select({ id: submission.id })
+    .from(event)
+    .innerJoin(submission, eq(submission.id, event.submissionId))
+    .where(and(eq(event.actId, actId), eq(unindexed(event.teamId), ctx.team.id), notInArray(unindexed(submission.portalId), [...readable])))
+    .limit(1)
+  return hidden !== undefined
 }
 
 /** Submissions that an act changed, enough to tell whether it is large. Histories do not include assignments of reviewers. */

@@ -47,6 +47,8 @@ export const refusals: Translated<typeof refusalsWords.refusals> = {
   actUndone: "Das wurde inzwischen rückgängig gemacht. Tu es noch einmal, wenn du es weiterhin willst.",
   actOther: "Diese Aktion war etwas anderes. Nimm für jede Aktion eine neue Id.",
   closesBefore: "Das Schließen kommt nach dem Öffnen. Wähle eine spätere Zeit.",
+  undoHidden:
+    "Du siehst nicht mehr alle Einreichungen, die das geändert hat. Nichts wurde rückgängig gemacht. Bitte zuerst einen Owner um Zugang zum Portal.",
   notUndoable: "Was gelöscht wurde, ist weg. Nichts holt es zurück.",
   inTrash: (p) => `#${p.number} liegt im Papierkorb. Stelle sie zuerst wieder her.`,
   erased: (p) => `#${p.number} wurde gelöscht. Nur die Nummer ist noch da, deshalb lässt sich nichts damit tun.`,
