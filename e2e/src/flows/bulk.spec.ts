@@ -44,6 +44,7 @@ test("by keyboard: pick some, label them by one key, and take it back by one", a
   const flagged = async () => {
     const found = await page.request.get(
       `${server.url}/api/trpc/submissions.list?input=${encodeURIComponent(JSON.stringify({ filter: { numbers, state: "all" } }))}`,
+      { maxRetries: 2 },
     )
     const { items } = (await found.json()).result.data as { items: { labelIds: string[] }[] }
     return items.map((item) => item.labelIds)
@@ -71,7 +72,8 @@ test("by keyboard: pick some, label them by one key, and take it back by one", a
 
 test("everything that matches: asks first, says how far it is, is stopped, goes on undoing after a reload", async ({ page }) => {
   const mine = async () => {
-    const answer = await page.request.get(`${server.url}/api/trpc/bulk.list`)
+    // A kept connection may be closed in the moment in which it is used again: reading may be repeated.
+    const answer = await page.request.get(`${server.url}/api/trpc/bulk.list`, { maxRetries: 2 })
     return (
       (await answer.json()).result.data as {
         items: { action: { kind: string }; state: string; done: number; total: number; changed: number }[]
