@@ -34,16 +34,18 @@ const browser = await puppeteer.launch({
 })
 const url = server.url
 
+/** Firefox reports every event stream that a navigation ends, and a request that was refused on purpose. */
+const harmless = /^Failed to load resource|^(Error: )?The connection to \S+\/live\.events\?\S+ was interrupted while the page was loading/
+
 /** Runs each flow in a new page; errors and console messages fail it. */
 async function flow(name: string, walk: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
   const trouble: string[] = []
-  page.on("pageerror", (error) => trouble.push(String(error)))
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) trouble.push(message.text())
-  })
+  const note = (message: string) => void (harmless.test(message) || trouble.push(message))
+  page.on("pageerror", (error) => note(String(error)))
+  page.on("console", (message) => void (message.type() === "error" && note(message.text())))
   const wrong = await walk(page).then(
     () => null,
     (error) => `${error?.message ?? error} at ${page.url()}`,
@@ -72,7 +74,15 @@ async function fill(page: Page, label: string, value: string): Promise<void> {
   await field.type(value)
 }
 
-const click = async (page: Page, selector: string) => page.locator(selector).click()
+/** Clicks once the element is visible and enabled. Puppeteer's locators evaluate text in the page, which its security policy forbids. */
+async function click(page: Page, selector: string): Promise<void> {
+  const ready = async () => {
+    const element = await page.waitForSelector(selector, { visible: true })
+    return element && (await element.evaluate((it) => !it.matches(":disabled"))) ? element : null
+  }
+  const element = await until(`an enabled ${selector}`, ready, patience)
+  await element.click()
+}
 const see = async (page: Page, selector: string) => void (await page.waitForSelector(selector, { visible: true }))
 
 async function signIn(page: Page, email: string): Promise<void> {
