@@ -112,6 +112,8 @@ test("a round is planned, assigned, reviewed, edited, settled and deleted", asyn
   await expectAccessible(page, "a scored criterion is removed")
   await asked.getByRole("button", { name: "Remove it" }).click()
   await expect.poll(async () => (await plan())[0]?.criteria.map((one) => one.name)).not.toContain("Originality")
+  // Only then is nothing unsaved that would keep the page open.
+  await expect(page.getByRole("button", { name: "Save review plan" })).toBeDisabled()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole("main").getByRole("link", { name: "Results" }).last().click()
