@@ -40,28 +40,44 @@ export const headings = ["heading-order", "page-has-heading-one", "landmark-one-
  * Runs in the page's own world, which the Content-Security-Policy does not forbid to a test.
  */
 export async function accessibility(page: Page, more: readonly string[] = []): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+  return runAxe(page, { type: "tag", values: tags }, more)
+}
+
+/** Like `accessibility`, but only the contrast of texts: the one rule that depends on the colour scheme. */
+export const contrast = (page: Page): Promise<string[]> => runAxe(page, { type: "rule", values: ["color-contrast"] }, [])
+
+async function runAxe(page: Page, runOnly: { type: "tag" | "rule"; values: string[] }, more: readonly string[]): Promise<string[]> {
   await stillness(page)
-  await page.evaluate(axeSource)
-  return page.evaluate(async (asked) => {
-    type Axe = {
-      run(
-        root: Document,
-        options: object,
-      ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
-    }
-    const axe = (globalThis as unknown as { axe: Axe }).axe
-    const result = await axe.run(document, {
-      runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
-      resultTypes: ["violations"],
-      // Still experimental: it reads neighbouring words without a space between, and takes keycaps for text.
-      rules: { "label-content-name-mismatch": { enabled: false }, ...Object.fromEntries(asked.map((rule) => [rule, { enabled: true }])) },
-    })
-    return result.violations.flatMap((rule) =>
-      rule.nodes.map(
-        (node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")} (${(node.failureSummary ?? "").replace(/\s+/g, " ")})`,
-      ),
-    )
-  }, more)
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ({ only, asked }) => {
+      type Axe = {
+        run(
+          root: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
+      }
+      const axe = (globalThis as unknown as { axe: Axe }).axe
+      const result = await axe.run(document, {
+        runOnly: only,
+        resultTypes: ["violations"],
+        // "label-content-name-mismatch" is experimental: it reads neighbouring words without a space, and takes keycaps for text.
+        ...(only.type === "tag" && {
+          rules: {
+            "label-content-name-mismatch": { enabled: false },
+            ...Object.fromEntries(asked.map((rule) => [rule, { enabled: true }])),
+          },
+        }),
+      })
+      return result.violations.flatMap((rule) =>
+        rule.nodes.map(
+          (node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")} (${(node.failureSummary ?? "").replace(/\s+/g, " ")})`,
+        ),
+      )
+    },
+    { only: runOnly, asked: [...more] },
+  )
 }
 
 /** Waits for what fades or slides in: half transparent, its words have too little contrast. What breathes for ever is not waited for. */
