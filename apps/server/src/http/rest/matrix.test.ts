@@ -40,7 +40,7 @@ const gifts = ["nothing", ...asked, "everything"]
  */
 const giftsOf = (row: Row, maker: string) =>
   maker === "owner" ? gifts : ["nothing", ...gifts.filter((one) => permissionsOf(row)?.includes(one as Permission)), "everything"]
-const given = (gift: string): readonly string[] => (gift === "everything" ? scopes : gift === "nothing" ? ["rule:create"] : [gift])
+const given = (gift: string): readonly string[] => (gift === "everything" ? scopes : gift === "nothing" ? ["portal:delete"] : [gift])
 
 async function makeKey(crew: TestTeam, maker: string, gift: string): Promise<string> {
   const { services, db } = world
