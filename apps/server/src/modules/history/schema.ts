@@ -36,8 +36,8 @@ export const erasedBecause = z.enum(["submitter", "team", "wish", "trash", "spam
 export type ErasedBecause = z.infer<typeof erasedBecause>
 export const erasure = z.object({ because: erasedBecause })
 
-/** `submission.snoozed`: until when; null: not at all. Shown to nobody but whose snooze it is. */
-export const snoozeChange = z.strictObject({ until: moment.nullable() })
+/** `submission.snoozed`: until when; null: not at all. Shown only to the actor. `userId`: whose list, where it is not the actor's. */
+export const snoozeChange = z.strictObject({ until: moment.nullable(), userId: rowId.optional() })
 export type SnoozeChange = z.infer<typeof snoozeChange>
 
 /** `submission.commented`, `comment.edited`, `comment.deleted`: which comment, never its words, which can be taken back. */

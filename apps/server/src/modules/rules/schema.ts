@@ -92,6 +92,9 @@ export const ruleFilter = submissionFilter.superRefine((filter, context) => {
 })
 export type RuleFilter = SubmissionFilter
 
+/** Actions of which a rule has at most one: the second would replace what the first did. */
+const oncePerRule = ["stage", "assign", "reply"] as const
+
 /** What a rule says, and what a rehearsal needs. */
 const definition = {
   trigger: ruleTrigger,
@@ -99,7 +102,13 @@ const definition = {
   actions: z
     .array(ruleAction)
     .min(1, { error: () => words.noActions })
-    .max(MAX_ACTIONS, { error: () => words.tooManyActions({ max: MAX_ACTIONS }) }),
+    .max(MAX_ACTIONS, { error: () => words.tooManyActions({ max: MAX_ACTIONS }) })
+    .superRefine((actions, context) => {
+      for (const kind of oncePerRule) {
+        const places = actions.flatMap((action, index) => (action.kind === kind ? [index] : []))
+        for (const index of places.slice(1)) context.addIssue({ code: "custom", path: [index, "kind"], message: words.actionTwice })
+      }
+    }),
 }
 const parts = {
   /** Empty: the sentence itself is the name. */
