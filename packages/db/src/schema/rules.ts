@@ -25,7 +25,7 @@ export const rule = table(
     failures: int().notNull(),
     /** Set when it was switched off by itself. */
     offReason: text().$type<"failures">(),
-    /** `seq` of the team's newest event when it was last switched on: it reacts to later ones. */
+    /** It reacts to events after this `seq`: those that happen, or become due, since it was last switched on. */
     sinceSeq: int().notNull(),
     switchedAt: at(),
     /** Number of assignments that it has given out in turn. */
@@ -88,7 +88,7 @@ export const ruleCursor = table(
     days: int().notNull(),
     /** `seq` of the last event that was handled. */
     seq: int().notNull(),
-    /** Nothing is due before. */
+    /** With days: nothing is due before. */
     nextAt: at().notNull(),
   },
   (t) => [primaryKey({ name: "rule_cursor_pk", columns: [t.teamId, t.days] })],

@@ -54,7 +54,7 @@ export const historyItem = z.strictObject({
   actor: z.strictObject({
     type: z.enum(["user", "submitter", "guest", "apiKey", "rule", "model", "system"]),
     id: z.string().nullable(),
-    /** Null for those without one, and for a user or a guest reviewer who is gone. */
+    /** Null for those without one, and for a user, a guest reviewer or a rule that is gone. */
     name: z.string().nullable(),
   }),
   /** {@link labelChange}, {@link stageChange}, {@link assignChange}, {@link snoozeChange}, {@link commentChange} or null, by type. */

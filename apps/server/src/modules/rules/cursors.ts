@@ -31,9 +31,16 @@ export async function settleCursors(tx: Tx, teamId: string, { seq, now }: { seq:
   if (gone.length > 0) await tx.delete(ruleCursor).where(and(eq(ruleCursor.teamId, teamId), inArray(ruleCursor.days, gone)))
   for (const days of wanted) {
     if (known.includes(days)) continue
-    const begin = days === 0 ? seq : await newestUntil(tx, teamId, { seq, at: dueBefore(days, now) })
-    await tx.insert(ruleCursor).values({ teamId, days, seq: begin, nextAt: now })
+    await tx.insert(ruleCursor).values({ teamId, days, seq: await lastPassed(tx, teamId, days, { seq, now }), nextAt: now })
   }
+}
+
+/**
+ * The newest event that a rule does not look at any more when it is switched on now: the team's newest, or the newest that was due before.
+ * @param seq of the team's newest event
+ */
+export async function lastPassed(db: DbOrTx, teamId: string, days: number, { seq, now }: { seq: number; now: Date }): Promise<number> {
+  return days === 0 ? seq : newestUntil(db, teamId, { seq, at: dueBefore(days, now) })
 }
 
 /** The `seq` of the newest event that is not newer than a moment; by bisection, because events are in order of time. */

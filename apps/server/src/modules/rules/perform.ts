@@ -1,5 +1,7 @@
+import type { DbOrTx } from "@intray/db"
 import { message } from "@intray/db/schema"
 import { and, inArray } from "drizzle-orm"
+import type { TeamContext } from "../../platform/services.ts"
 import { type Audience, audienceOf } from "../../platform/visible-portals.ts"
 import { apartFrom } from "../bulk/actions/stage.ts"
 import { putMany } from "../messages/many.ts"
@@ -79,10 +81,13 @@ async function moveTo(change: Change, { stageId }: ActionOf<"stage">, { parts }:
 }
 
 /** Which of these members see a submission, asked once for each portal. */
-export function sightOf(change: Pick<Change, "tx" | "ctx">, parts: Pick<RuleParts, "members">) {
+export function sightOf(
+  { tx, ctx }: { tx: DbOrTx; ctx: { team: Pick<TeamContext["team"], "id"> } },
+  parts: Pick<RuleParts, "members">,
+): (userId: string, portalId: string) => Promise<boolean> {
   const audiences = new Map<string, Promise<Audience>>()
-  return async (userId: string, portalId: string): Promise<boolean> => {
-    const known = audiences.get(portalId) ?? audienceOf(change.tx, change.ctx.team.id, [portalId])
+  return async (userId, portalId) => {
+    const known = audiences.get(portalId) ?? audienceOf(tx, ctx.team.id, [portalId])
     audiences.set(portalId, known)
     const person = parts.members.get(userId)
     return person !== undefined && (await known)(person)

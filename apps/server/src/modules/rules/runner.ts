@@ -1,6 +1,6 @@
 import type { Database } from "@intray/db"
 import { deletedTeam, event, organization, ruleCursor, ruleRun, submission, teamCounter } from "@intray/db/schema"
-import { and, asc, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from "drizzle-orm"
 import { asTeamId } from "../../platform/events.ts"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
@@ -39,7 +39,7 @@ async function behind(db: Database, now: Date): Promise<Behind[]> {
     .innerJoin(teamCounter, eq(teamCounter.teamId, ruleCursor.teamId))
     .innerJoin(organization, eq(organization.id, ruleCursor.teamId))
     .leftJoin(deletedTeam, eq(deletedTeam.teamId, ruleCursor.teamId))
-    .where(and(gt(teamCounter.seq, ruleCursor.seq), lte(ruleCursor.nextAt, now), isNull(deletedTeam.teamId)))
+    .where(and(gt(teamCounter.seq, ruleCursor.seq), or(eq(ruleCursor.days, 0), lte(ruleCursor.nextAt, now)), isNull(deletedTeam.teamId)))
     .orderBy(asc(ruleCursor.nextAt))
     .limit(CURSORS)
   return rows.map(({ team, ...row }) => ({ ...row, team: { ...team, id: asTeamId(team.id), role: "" } }))
@@ -124,10 +124,8 @@ async function runBatch(services: Services, { team, days, newest }: Behind): Pro
 }
 
 /** The rules of each cause, in their order. */
-function triggered(rules: readonly RuleRow[], causes: readonly Cause[], { days }: Running): Map<Cause, RuleRow[]> {
-  // A rule with days that was switched on later does not look at what was due before.
-  const isLate = (row: RuleRow, cause: Cause) => days > 0 && cause.createdAt.getTime() + days * DAY_MS < (row.switchedAt?.getTime() ?? 0)
-  return new Map(causes.map((cause) => [cause, rules.filter((row) => isTriggered(row, cause) && !isLate(row, cause))]))
+function triggered(rules: readonly RuleRow[], causes: readonly Cause[]): Map<Cause, RuleRow[]> {
+  return new Map(causes.map((cause) => [cause, rules.filter((row) => isTriggered(row, cause))]))
 }
 
 /** Tests each rule once against all submissions that it was triggered for. */
@@ -150,7 +148,7 @@ async function testAll(running: Running, waiting: ReadonlyMap<Cause, readonly Ru
 
 /** @returns false if the rules or the cursor changed meanwhile: the caller reads again from where the cursor is */
 async function runOn(running: Running, rules: readonly RuleRow[], causes: readonly Cause[]): Promise<boolean> {
-  const waiting = triggered(rules, causes, running)
+  const waiting = triggered(rules, causes)
   const matches = await testAll(running, waiting)
   const depths = await depthsOf(running, causes)
   const [first] = causes

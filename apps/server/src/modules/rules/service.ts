@@ -10,7 +10,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { readablePortals, sees, type VisiblePortals } from "../../platform/visible-portals.ts"
 import { compileFilter } from "../submission-index/compiled-filter.ts"
-import { settleCursors } from "./cursors.ts"
+import { daysOf, lastPassed, settleCursors } from "./cursors.ts"
 import { findProblems, isForRules, loadParts, type RuleParts } from "./parts.ts"
 import { lockRule, lockRules, type PortalNames, portalNames, type RuleRow, readableFilter, rulesOf, toRuleRow } from "./rows.ts"
 import {
@@ -183,14 +183,12 @@ export async function checkRule(db: DbOrTx, ctx: TeamContext, said: Said): Promi
 }
 
 /** Checks the conditions on answers against the forms. Outside of a transaction, because filters read what is committed. */
-async function checkFilter(ctx: TeamContext, filter: RuleFilter): Promise<void> {
+export async function checkFilter(ctx: TeamContext, filter: RuleFilter): Promise<void> {
   try {
     await compileFilter(ctx, filter, "readable")
   } catch (cause) {
     // What does not exist is reported by `checkRule`, with its path.
-    if (cause instanceof NotFound) return
-    if (!(cause instanceof Invalid)) throw cause
-    throw new Invalid((cause.issues ?? []).map((issue) => ({ ...issue, path: ["filter", ...issue.path] })))
+    if (!(cause instanceof NotFound)) throw cause
   }
 }
 
@@ -223,7 +221,7 @@ export async function createRule(ctx: TeamContext, input: CreateRuleInput): Prom
       revision: 1,
       failures: 0,
       offReason: null,
-      sinceSeq: seq,
+      sinceSeq: await lastPassed(tx, teamId, daysOf(trigger), { seq, now }),
       switchedAt: enabled ? now : null,
       turn: 0,
       runs: 0,
@@ -249,11 +247,24 @@ export async function updateRule(ctx: TeamContext, { id, revision, ...changes }:
     if (row.revision !== revision) throw new Refused(words.stale, { code: "stale_rule" })
     const { trigger = row.trigger, actions = row.actions, name = row.name, stop = row.stop, runsOnImports = row.runsOnImports } = changes
     const filter = changes.filter ?? readableFilter(row, await portalNames(tx, teamId))
+    // With other days it begins to count now.
+    const isOther = daysOf(trigger) !== daysOf(row.trigger)
+    const sinceSeq = isOther ? await lastPassed(tx, teamId, daysOf(trigger), { seq, now }) : row.sinceSeq
     const says = changes.trigger !== undefined || changes.filter !== undefined || changes.actions !== undefined
     const stored = says ? await checkRule(tx, ctx, { trigger, filter, actions }) : {}
     await tx
       .update(rule)
-      .set({ ...stored, name, stop, runsOnImports, revision: revision + 1, failures: 0, authorId: accountOf(ctx), updatedAt: now })
+      .set({
+        ...stored,
+        name,
+        stop,
+        runsOnImports,
+        sinceSeq,
+        revision: revision + 1,
+        failures: 0,
+        authorId: accountOf(ctx),
+        updatedAt: now,
+      })
       .where(eq(rule.id, id))
     await settleCursors(tx, teamId, { seq, now })
     await recordTeamEvent(tx, ctx, { type: "rule.updated", before: null, after: { ruleId: id } })
@@ -309,7 +320,7 @@ export async function setRuleEnabled(ctx: TeamContext, { id, enabled }: SetRuleE
       await checkRule(tx, ctx, { ...row, filter: readableFilter(row, parts.portals) })
     }
     if (row.enabled !== enabled) {
-      const on = enabled ? { sinceSeq: seq, failures: 0 } : {}
+      const on = enabled ? { sinceSeq: await lastPassed(tx, ctx.team.id, daysOf(row.trigger), { seq, now }), failures: 0 } : {}
       await tx
         .update(rule)
         .set({ enabled, ...on, offReason: null, switchedAt: now, authorId: accountOf(ctx), updatedAt: now })

@@ -38,7 +38,7 @@ export function isTriggered({ id, trigger, runsOnImports, sinceSeq }: RuleRow, c
   if (isSample(cause.importId)) return false
   if (cause.actorType === "rule" && cause.actorId === id) return false
   if (cause.type === "submission.imported" && !runsOnImports) return false
-  if (!("days" in trigger) && cause.seq <= sinceSeq) return false
+  if (cause.seq <= sinceSeq) return false
   return fits(trigger, cause)
 }
 

@@ -44,6 +44,13 @@ export async function matchingAmong(
   return { numbers: found.filter((number) => keys.has(searchKey(ordinal, number))), seq }
 }
 
+/** The numbers of the newest submissions that the caller sees with everything that they contain, without spam and trash. */
+export async function newestNumbers(ctx: TeamContext, limit: number): Promise<{ numbers: number[]; more: boolean }> {
+  const { teamIndex, compiled } = await compileFilter(ctx, {})
+  const found = scan(teamIndex, compiled, { newest: true, after: null, limit: limit + 1 })
+  return { numbers: found.slice(0, limit), more: found.length > limit }
+}
+
 /** What is counted of a filter: with words, the newest that have them, up to `most`. */
 async function counted(ctx: TeamContext, filter: SubmissionFilter, { most, scope }: { most: number; scope: FilterScope }) {
   const { teamIndex, compiled, query } = await compileFilter(ctx, filter, scope)
