@@ -17,12 +17,7 @@ export const rulesServer = forMembers("rulesServer", {
   problems: "Parts of this rule no longer exist. Replace or remove them first.",
   everyPortal: "You do not see every portal of the team. Choose portals that you see.",
   order: "The list of rules has changed in the meantime. Load it again, and repeat your change.",
-  unknownLabel: "This label does not exist. Choose another one.",
-  archivedLabel: (p: { name: string }) => `The label “${p.name}” is archived. Choose another one, or restore it.`,
-  unknownStage: "This stage does not exist. Choose another one.",
+  archived: (p: { name: string }) => `“${p.name}” is archived. Choose another one, or restore it.`,
   stageNotForRules: (p: { name: string }) => `“${p.name}” is not for rules. Choose another stage.`,
-  unknownMember: "This person is not a member of the team. Choose another one.",
-  unknownTemplate: "This reply template does not exist. Choose another one.",
-  unknownPortal: "This portal does not exist. Choose another one.",
   nothingToUndo: "This run changed nothing, so there is nothing to undo.",
 })

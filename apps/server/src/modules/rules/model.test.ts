@@ -39,8 +39,8 @@ const some = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { maxLength: 2 })
 const rule: fc.Arbitrary<Rule> = fc.record({
   trigger,
   all: some(label),
-  none: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: some(label) }),
-  stages: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: some(stage) }),
+  none: fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: some(label) }),
+  stages: fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: some(stage) }),
   actions,
   stop: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
   enabled: fc.integer({ min: 0, max: 4 }).map((one) => one > 0),

@@ -114,7 +114,7 @@ describe("rehearsal", () => {
     const { rules } = team.member.caller
     expect(await refusal(rules.rehearse({ trigger: arrives, actions }))).toMatchObject({ code: "BAD_REQUEST", paths: ["filter.portals"] })
     expect(await refusal(rules.create({ trigger: arrives, actions, filter: { portals: [hidden.slug] } }))).toMatchObject({
-      code: "BAD_REQUEST",
+      code: "NOT_FOUND",
       paths: ["filter.portals.0"],
     })
     const filter = { portals: [portal.slug] }

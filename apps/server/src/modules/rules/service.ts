@@ -111,7 +111,7 @@ async function demandActions(db: DbOrTx, ctx: TeamContext, actions: readonly Rul
   }
 }
 
-/** Replaces the addresses of portals by their ids. @throws Invalid */
+/** Replaces the addresses of portals by their ids. @throws NotFound; Invalid (`every_portal`) */
 function storedFilter(filter: RuleFilter, { idOf }: PortalNames, visible: VisiblePortals): RuleFilter {
   const { portals, ...others } = filter
   if (!portals?.length) {
@@ -120,36 +120,17 @@ function storedFilter(filter: RuleFilter, { idOf }: PortalNames, visible: Visibl
   }
   const ids = portals.map((slug, index) => {
     const id = idOf.get(slug)
-    if (id === undefined || !sees(visible, id)) {
-      throw new Invalid([{ path: ["filter", "portals", index], code: "not_found", message: words.unknownPortal }])
-    }
+    if (id === undefined || !sees(visible, id)) throw new NotFound("portal", ["filter", "portals", index])
     return id
   })
   return { ...others, portals: ids }
 }
 
-/** What a problem means to the person who saves it. */
-function toIssue({ where, index, what, id, because }: RuleProblem, said: Said, parts: RuleParts): Issue {
-  const message =
-    what === "label"
-      ? because === "archived"
-        ? words.archivedLabel({ name: parts.labels.get(id ?? "")?.name ?? "" })
-        : words.unknownLabel
-      : what === "stage"
-        ? words.unknownStage
-        : what === "template"
-          ? words.unknownTemplate
-          : what === "portal"
-            ? words.unknownPortal
-            : words.unknownMember
-  const code = because === "archived" ? "archived" : "not_found"
-  if (where === "trigger") return { path: ["trigger", what === "label" ? "labelId" : "stageId"], code, message }
-  if (where === "action") return { path: ["actions", index ?? 0, fieldOf(said.actions[index ?? 0])], code, message }
-  return {
-    path: ["filter", what === "label" ? "labels" : what === "stage" ? "stages" : what === "portal" ? "portals" : "assignees"],
-    code,
-    message,
-  }
+/** Where a problem is in the input. */
+function pathOf({ where, index, what }: RuleProblem, said: Said): Issue["path"] {
+  if (where === "trigger") return ["trigger", what === "label" ? "labelId" : "stageId"]
+  if (where === "action") return ["actions", index ?? 0, fieldOf(said.actions[index ?? 0])]
+  return ["filter", what === "label" ? "labels" : what === "stage" ? "stages" : what === "portal" ? "portals" : "assignees"]
 }
 
 function fieldOf(action: RuleAction | undefined): string {
@@ -161,13 +142,20 @@ function fieldOf(action: RuleAction | undefined): string {
 
 /**
  * Checks what a rule says, and returns it as it is stored.
- * @throws Invalid with the path of each wrong part; Forbidden; Refused (`blind_round`, `answers_indexing`)
+ * @throws NotFound with the path of what the team does not have; Invalid with the path of each wrong part; Forbidden; Refused (`blind_round`, `answers_indexing`)
  */
 export async function checkRule(db: DbOrTx, ctx: TeamContext, said: Said): Promise<Said> {
   const visible = await readablePortals(ctx, db)
   const stored = { ...said, filter: storedFilter(said.filter, await portalNames(db, ctx.team.id), visible) }
   const parts = await loadParts(db, ctx.team.id, [stored])
-  const issues = findProblems(stored, parts).map((problem) => toIssue(problem, said, parts))
+  const problems = findProblems(stored, parts)
+  const [missing] = problems.filter((problem) => problem.because !== "archived")
+  if (missing) throw new NotFound(missing.what, pathOf(missing, said))
+  const issues = problems.map((problem): Issue => {
+    const { labels, stages } = parts
+    const name = labels.get(problem.id ?? "")?.name ?? stages.find((one) => one.id === problem.id)?.name ?? ""
+    return { path: pathOf(problem, said), code: "archived", message: words.archived({ name }) }
+  })
   const refuseStage = (id: string | null, path: Issue["path"]) => {
     const stage = parts.stages.find((one) => one.id === id)
     if (stage && !isForRules(stage))
@@ -284,13 +272,15 @@ export async function deleteRule(ctx: TeamContext, id: string): Promise<{ id: st
   })
 }
 
-/** Puts the rules that the caller sees into another order; others keep their places. @throws Refused (`rules_changed`) */
+/** Puts the rules that the caller sees into another order; others keep their places. @throws NotFound; Refused (`rules_changed`) */
 export async function reorderRules(ctx: TeamContext, ids: readonly string[]): Promise<{ ids: string[] }> {
   return ctx.db.transaction(async (tx) => {
     await lockRules(tx, ctx.team.id)
     const visible = await readablePortals(ctx, tx)
     const rows = (await tx.select().from(rule).where(eq(rule.teamId, ctx.team.id)).orderBy(rule.position, rule.id)).map(toRuleRow)
     const seen = rows.filter((row) => isVisible(row, visible))
+    const foreign = ids.findIndex((id) => !seen.some((row) => row.id === id))
+    if (foreign >= 0) throw new NotFound("rule", ["ids", foreign])
     const isSame = ids.length === seen.length && new Set(ids).size === ids.length && seen.every((row) => ids.includes(row.id))
     if (!isSame) throw new Refused(words.order, { code: "rules_changed" })
     const next = [...ids]

@@ -17,12 +17,7 @@ export const rulesServer: Translated<typeof english> = {
   problems: "Teile dieser Regel gibt es nicht mehr. Ersetze oder entferne sie zuerst.",
   everyPortal: "Du siehst nicht alle Portale des Teams. Wähle Portale aus, die du siehst.",
   order: "Die Liste der Regeln hat sich inzwischen geändert. Lade sie neu und wiederhole deine Änderung.",
-  unknownLabel: "Dieses Label gibt es nicht. Wähle ein anderes.",
-  archivedLabel: (p) => `Das Label „${p.name}“ ist archiviert. Wähle ein anderes, oder stelle es wieder her.`,
-  unknownStage: "Diese Phase gibt es nicht. Wähle eine andere.",
+  archived: (p) => `„${p.name}“ ist archiviert. Wähle etwas anderes, oder stelle es wieder her.`,
   stageNotForRules: (p) => `„${p.name}“ steht für Regeln nicht zur Verfügung. Wähle eine andere Phase.`,
-  unknownMember: "Diese Person gehört nicht zum Team. Wähle jemand anderen.",
-  unknownTemplate: "Diese Antwortvorlage gibt es nicht. Wähle eine andere.",
-  unknownPortal: "Dieses Portal gibt es nicht. Wähle ein anderes.",
   nothingToUndo: "Dieser Lauf hat nichts geändert, es gibt also nichts rückgängig zu machen.",
 }
