@@ -43,7 +43,7 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
   await expect(dialog.getByRole("button", { name: /Portal/ }).first()).toBeVisible()
   await dialog.getByLabel("Label", { exact: true }).selectOption({ index: 1 })
   await dialog.getByRole("button", { name: "Another action" }).click()
-  await dialog.getByLabel("Action 2").selectOption("stage")
+  await dialog.getByLabel("Action 2", { exact: true }).selectOption("stage")
   await dialog.getByLabel("Stage", { exact: true }).selectOption({ label: "Declined" })
   await expect(dialog.getByText("A decision is held until somebody publishes it.")).toBeVisible()
   await dialog.getByRole("button", { name: "Remove action 2" }).click()
@@ -84,7 +84,7 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
 
   // A second rule, its place changed by keyboard; the first is switched off and deleted.
   await page.keyboard.press("n")
-  await dialog.getByLabel("Action 1").selectOption("notify")
+  await dialog.getByLabel("Action 1", { exact: true }).selectOption("notify")
   await dialog.getByLabel("Name").fill("Tell the assignee")
   await dialog.getByLabel("Name").press("Enter")
   await question.getByRole("button", { name: "Leave it off" }).click()
