@@ -53,6 +53,7 @@ describe("rehearsal", () => {
         { kind: "notify", would: 10, already: 0, skipped: 0 },
       ],
     })
+    expect(said.contradicted).toBe(3)
     expect(said.items.map((one) => one.number)).toEqual(all.map((one) => one.number).reverse())
     expect(said.contradictions.map((one) => [one.kind, one.id, one.submissions.map(({ number }) => number)]).toSorted()).toEqual(
       [

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { outcomeOf } from "../decisions/decide.ts"
+import { projectSummaries } from "../reviews/blind/projection.ts"
 import { matchingAmong, newestNumbers } from "../submission-index/match.ts"
 import { loadParts, type RuleParts } from "./parts.ts"
 import { sightOf } from "./perform.ts"
@@ -15,8 +16,11 @@ import { checkFilter, checkRule } from "./service.ts"
 /** Submissions of one read. */
 const CHUNK = 500
 
-type Listed = Rehearsal["items"][number]
-type Contradiction = Rehearsal["contradictions"][number]
+type Listed = Rehearsal["items"][number] & { portalId: string }
+type Contradiction = Omit<Rehearsal["contradictions"][number], "submissions"> & { submissions: Listed[] }
+/** Facts of a rehearsal that are not counted per submission. */
+type OfRun = "examined" | "more" | "ms"
+type Counted = Omit<Rehearsal, OfRun | "items" | "contradictions"> & { items: Listed[]; contradictions: Contradiction[] }
 type Row = { state: PlannedState; listed: Listed; setBy: ReadonlyMap<string, string | null> }
 
 /**
@@ -43,7 +47,23 @@ export async function rehearseRule(ctx: TeamContext, input: RehearseRuleInput): 
     for (const row of rows) count.add(row, await planActions(row.state, stored.actions, planning))
     await othersFirst()
   }
-  return { examined: newest.length, more, ...count.result(), ms: Math.round(performance.now() - began) }
+  return { examined: newest.length, more, ...(await withoutNames(ctx, count.result())), ms: Math.round(performance.now() - began) }
+}
+
+/** Hides names from a caller who reviews some of the submissions blind. */
+async function withoutNames(ctx: TeamContext, { items, contradictions, ...counts }: Counted): Promise<Omit<Rehearsal, OfRun>> {
+  const rows = new Map([...items, ...contradictions.flatMap((one) => one.submissions)].map((row) => [row.id, row]))
+  const shown = new Map((await projectSummaries(ctx, [...rows.values()], (row) => row)).map((row) => [row.id, row]))
+  const project = (some: readonly Listed[]) =>
+    some.flatMap(({ id }) => {
+      const row = shown.get(id)
+      return row ? [{ id, number: row.number, title: row.title, by: row.by, stageId: row.stageId }] : []
+    })
+  return {
+    ...counts,
+    items: project(items),
+    contradictions: contradictions.map((one) => ({ ...one, submissions: project(one.submissions) })),
+  }
 }
 
 /** Adds up plans. */
@@ -55,6 +75,7 @@ class Counting {
   readonly #target: string | null
   readonly #stages = new Map<string, number>()
   readonly #contradictions = new Map<string, Contradiction>()
+  readonly #contradicted = new Set<string>()
   #matched = 0
   #changed = 0
   #items: Listed[] = []
@@ -95,6 +116,7 @@ class Counting {
   }
 
   #contradict(kind: Contradiction["kind"], id: string, listed: Listed): void {
+    this.#contradicted.add(listed.id)
     const key = `${kind} ${id}`
     const known = this.#contradictions.get(key) ?? { kind, id, count: 0, submissions: [] }
     known.count += 1
@@ -102,7 +124,7 @@ class Counting {
     this.#contradictions.set(key, known)
   }
 
-  result(): Omit<Rehearsal, "examined" | "more" | "ms"> {
+  result(): Counted {
     const stages = [...this.#stages].map(([stageId, count]) => ({ stageId, count }))
     return {
       matched: this.#matched,
@@ -110,6 +132,7 @@ class Counting {
       actions: this.#actions,
       stages: stages.sort((a, b) => b.count - a.count),
       items: this.#items,
+      contradicted: this.#contradicted.size,
       contradictions: [...this.#contradictions.values()].sort((a, b) => b.count - a.count),
     }
   }
@@ -164,7 +187,7 @@ async function readStates(db: DbOrTx, teamId: string, numbers: readonly number[]
         snoozes: new Map((snoozes.get(id) ?? []).map((one) => [one.userId, one.until.getTime()])),
         hasUnsent: hasUnsent.has(id),
       },
-      listed: { id, number, title, by: row.summary.by, stageId },
+      listed: { id, number, title, by: row.summary.by, stageId, portalId },
       setBy: new Map(given.map((one) => [one.labelId, one.setBy])),
     }
   })

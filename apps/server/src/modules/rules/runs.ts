@@ -5,6 +5,7 @@ import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { projectSummaries } from "../reviews/blind/projection.ts"
 import type { UndoResult } from "../submission-writes/undo/schema.ts"
 import { undoRecord } from "../undo/service.ts"
 import type { ListRuleRunsInput, RuleRunItem, RuleRunList, UndoRuleRunInput } from "./schema.ts"
@@ -40,7 +41,7 @@ export async function listRuleRuns(ctx: TeamContext, { ruleId, state, cursor, li
   const rows = await db
     .select({
       run: ruleRun,
-      submission: { id: submission.id, number: submission.number, title: submission.title },
+      submission: { id: submission.id, number: submission.number, title: submission.title, portalId: submission.portalId },
       many: { id: bulk.id, total: bulk.total, done: bulk.done, changed: bulk.changed, state: bulk.state, lastError: bulk.lastError },
       undone: act.undone,
     })
@@ -59,6 +60,8 @@ export async function listRuleRuns(ctx: TeamContext, { ruleId, state, cursor, li
     .orderBy(desc(ruleRun.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
+  const known = page.flatMap((row) => row.submission ?? [])
+  const titles = new Map((await projectSummaries(ctx, known, (row) => row)).map(({ id, title }) => [id, title]))
   const mayUndo = await isAllowed(db, ctx.team, { rule: ["manage"] })
   return {
     items: page.map(({ run, submission: about, many, undone }): RuleRunItem => {
@@ -70,7 +73,7 @@ export async function listRuleRuns(ctx: TeamContext, { ruleId, state, cursor, li
       return {
         id: run.id,
         rule: { id: run.ruleId, name, position },
-        submission: about,
+        submission: about && { id: about.id, number: about.number, title: titles.get(about.id) ?? "" },
         many: many && { id: many.id, total: many.total, done: many.done, changed: many.changed },
         state: isRunning ? "running" : failed ? "failed" : run.state,
         reason: failed ? many.lastError : run.reason,

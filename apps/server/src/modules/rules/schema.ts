@@ -241,6 +241,8 @@ export const rehearsalOutput = z.strictObject({
   stages: z.array(z.strictObject({ stageId: rowId, count: z.number().int() })),
   /** The first of the changed submissions, newest first. */
   items: z.array(rehearsedSubmission).max(MAX_REHEARSED),
+  /** Submissions that are in `contradictions`, each counted once. */
+  contradicted: z.number().int(),
   /**
    * What people did that the rule would contradict. `stage`: they decided differently (or accepted it, if the rule does not move) ·
    * `label`: the rule would replace or remove a label that they set · `assignee`: the rule would take it from the member who has it.

@@ -2,8 +2,8 @@ import { rules } from "@intray/i18n/rules"
 import type { Rehearsal, RehearseRuleInput } from "@intray/server/modules/rules/schema"
 import { FieldError } from "@intray/ui/field"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { CircleCheck, FlaskConical, TriangleAlert } from "lucide-react"
-import { useId } from "react"
+import { FlaskConical, TriangleAlert } from "lucide-react"
+import { useEffect, useId, useRef } from "react"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { RuleNames } from "./names.ts"
@@ -11,7 +11,7 @@ import { sayAction } from "./rule-sentence.tsx"
 
 const words = rules.rehearsal
 /** Submissions that are named. */
-const EXAMPLES = 5
+const EXAMPLES = 3
 
 /** What a rule would do, asked anew for each definition. */
 export function useRehearsal(input: RehearseRuleInput | null) {
@@ -32,8 +32,14 @@ export type RehearsalViewProps = {
 /** The result of a dry run: how many it would change, what that contradicts, and examples. */
 export function RehearsalView({ query, actions, names }: RehearsalViewProps) {
   const title = useId()
+  const own = useRef<HTMLElement>(null)
+  const isDone = !query.isFetching
+  // In a dialog it may be below what is visible.
+  useEffect(() => {
+    if (isDone) own.current?.scrollIntoView({ block: "nearest" })
+  }, [isDone])
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-3 rounded-panel border bg-sunken p-3.5">
+    <section ref={own} aria-labelledby={title} className="flex flex-col gap-3 rounded-panel border bg-sunken p-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id={title} className="font-emph">
           {words.title}
@@ -65,7 +71,7 @@ function Result({ result, actions, names }: ResultProps) {
     const action = actions[index]
     return action ? sayAction(action, names) : ""
   }
-  const contradicted = new Set(result.contradictions.flatMap((one) => one.submissions.map(({ id }) => id))).size
+  const { contradicted } = result
   return (
     <>
       <p role="status">{result.examined === 0 ? words.none : words.result(result)}</p>
@@ -123,7 +129,6 @@ function Submissions({ items, names }: { items: Rehearsal["items"]; names: RuleN
     <ul className="divide-y">
       {items.slice(0, EXAMPLES).map(({ id, number, title, by, stageId }) => (
         <li key={id} className="flex min-w-0 items-baseline gap-2 py-1">
-          <CircleCheck aria-hidden="true" size={14} className="flex-none self-center text-fg-3" />
           <a
             href={`/dashboard/submissions?state=all&sel=${number}`}
             target="_blank"

@@ -76,7 +76,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, offers, open
         )
       })}
       <FilterPopover {...common} open={open} onOpenChange={onOpenChange}>
-        {(!phone || offers) && <AddFilterChip ref={add} label={filters.menu.add} {...(filterKey ? { kbd: filterKey } : {})} />}
+        {(!phone || offers) && <AddFilterChip ref={add} label={filters.menu.add} {...(filterKey && !offers ? { kbd: filterKey } : {})} />}
       </FilterPopover>
       {(filtered || view?.changed) && (
         <span className="ml-auto flex flex-none">
