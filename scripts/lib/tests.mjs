@@ -25,7 +25,7 @@ export const programs = ["apps/server/src/start.test.ts", "apps/server/src/cli/*
 /** Modules that write SQL of their own, count, lock, or let several write at once. */
 const modules =
   "undo assignments backups bulk exports submission-index imports labels live messages notifications publications releases status submit " +
-  "snoozes reviews submissions trash files views billing"
+  "snoozes reviews submissions trash files views billing rules"
 
 /**
  * Where the engine can make a difference: these run on Postgres in `npm test`, all others of {@link onEngines} in `npm run test:full`. A

@@ -18,6 +18,7 @@ import { notificationWork } from "./modules/notifications/background.ts"
 import { publicationWork } from "./modules/publications/background.ts"
 import { releaseWork } from "./modules/releases/background.ts"
 import { reviewWork } from "./modules/reviews/background.ts"
+import { ruleTimers } from "./modules/rules/background.ts"
 import { sessionTimers } from "./modules/session/background.ts"
 import { statusWork } from "./modules/status/background.ts"
 import { indexTimers } from "./modules/submission-index/background.ts"
@@ -79,6 +80,7 @@ const declared = [
   backupWork,
   suggestionTimers,
   webhookTimers,
+  ruleTimers,
 ] as const
 
 type KindsOf<Declared> = Declared extends { jobs: infer Jobs } ? keyof Jobs : never

@@ -13,6 +13,7 @@ import { portalEvents } from "./modules/portals/events.ts"
 import { publicationEvents } from "./modules/publications/events.ts"
 import { releaseEvents } from "./modules/releases/events.ts"
 import { reviewEvents } from "./modules/reviews/events.ts"
+import { ruleEvents } from "./modules/rules/events.ts"
 import { snoozeEvents } from "./modules/snoozes/events.ts"
 import { stageEvents } from "./modules/stages/events.ts"
 import { submissionEvents } from "./modules/submissions/events.ts"
@@ -49,6 +50,7 @@ const modules = [
   trashEvents,
   viewEvents,
   boardEvents,
+  ruleEvents,
 ] as const satisfies readonly Readonly<Record<string, AnyEventDefinition & { webhook: { type: WebhookEvent } | null }>>[]
 
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never

@@ -34,6 +34,7 @@ import { publicationsRouter } from "./modules/publications/router.ts"
 import { releasesRouter } from "./modules/releases/router.ts"
 import { guestReviewsRouter } from "./modules/reviews/guests/router.ts"
 import { reviewsRouter } from "./modules/reviews/router.ts"
+import { rulesRouter } from "./modules/rules/router.ts"
 import { sessionRouter } from "./modules/session/router.ts"
 import { snoozesRouter } from "./modules/snoozes/router.ts"
 import { stagesRouter } from "./modules/stages/router.ts"
@@ -98,6 +99,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   imports: importsRouter,
   boards: boardsRouter,
+  rules: rulesRouter,
   public: publicRouter,
 })
 

@@ -59,6 +59,7 @@ export const bulk = forMembers("bulk", {
     erase: "Erasing permanently",
     undo: "Undoing",
     merge: "Merging labels",
+    rule: "Running a rule",
     remove_stage: (p: { into: string }) => `Removing a stage: moving to ${p.into}`,
     progress: (p: { done: number; total: number }) => `${count(p.done)} of ${count(p.total)}`,
     cancel: "Stop",
@@ -78,6 +79,7 @@ export const bulk = forMembers("bulk", {
     erase: (p: { count: number }) => `${count(p.count)} erased permanently.`,
     undo: (p: { count: number }) => `Undid ${submissions(p.count)}.`,
     merge: "The labels are merged.",
+    rule: (p: { count: number }) => `The rule changed ${count(p.count)}.`,
     remove_stage: (p: { count: number; into: string }) => `The stage is removed, ${count(p.count)} moved to ${p.into}.`,
     stopped: (p: { done: number; total: number }) => `Stopped after ${count(p.done)} of ${count(p.total)}.`,
     stoppedUndo: (p: { done: number; total: number }) =>

@@ -279,6 +279,7 @@ export const inbox = forMembers("inbox", {
       trash: "a move to or from the trash",
       erase: "an erasing",
       reviewers: "an assignment to reviewers",
+      rule: "a run of a rule",
       other: "a change",
     },
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,

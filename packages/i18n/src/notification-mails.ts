@@ -28,6 +28,9 @@ const lines: Record<string, Line> = {
   "member.joined": ({ who, team }) => `${who ?? "Somebody new"} has joined ${team}.`,
   "review.due": ({ team, count }) =>
     `A review round of ${team} closes soon. You can still write ${plural(locale, count, { one: "1 review", other: "# reviews" })} in it.`,
+  "rule.matched": ({ number, count }) => (number === null ? `A rule points you to ${many(count)}.` : "A rule points you to it."),
+  "rule.off": ({ team }) =>
+    `A rule of ${team} was switched off, because it failed three times in a row. Look at its runs, correct it, and switch it on again.`,
   "webhook.paused": ({ team, count }) =>
     `A webhook of ${team} was paused${times(count)}: its receiver no longer exists, or has accepted nothing for five days. Nothing is lost: resume it when the receiver works again.`,
 }
@@ -47,6 +50,8 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "import.finished": () => "Your import is done",
   "member.joined": () => "Somebody new is in your team",
   "webhook.paused": () => "A webhook was paused",
+  "rule.matched": ({ number, count }) => (number === null ? `A rule points you to ${many(count)}` : `A rule points you to #${number}`),
+  "rule.off": () => "A rule was switched off",
   "review.due": ({ count }) => `${plural(locale, count, { one: "1 review waits", other: "# reviews wait" })} for you`,
 }
 
@@ -68,6 +73,7 @@ export const notificationMails = forMembers("notificationMails", {
   members: "See who is in the team",
   webhooks: "Open the webhooks",
   queue: "Open my queue",
+  rules: "Open the rules",
   footer: (p: { team: string }) =>
     `You get this mail as a member of ${p.team} on Intray. What you hear of, and when, is yours to choose under Settings → Notifications.`,
   /** Above the first lines of a submitter's message. */

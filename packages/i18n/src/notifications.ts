@@ -16,6 +16,8 @@ export const notifications = forMembers("notifications", {
     "import.finished": { name: "Your import is done", help: "Or could not go on." },
     "member.joined": { name: "Somebody joins the team", help: "After an invitation." },
     "review.due": { name: "Reviews are outstanding", help: "Before a round closes, once." },
+    "rule.matched": { name: "A rule points you to something", help: "Where a rule of the team notifies you." },
+    "rule.off": { name: "A rule is switched off", help: "One that you wrote or changed last: it failed three times in a row." },
     "webhook.paused": {
       name: "A webhook is paused",
       help: "For teams where you manage webhooks: nothing arrived for five days, or the receiver no longer exists.",

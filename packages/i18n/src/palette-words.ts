@@ -42,6 +42,7 @@ export const englishPaletteWords = {
     members: "people users colleagues invite invitations remove",
     roles: "permissions rights access admin viewer",
     groups: "subteams visibility limited who sees",
+    rules: "automation automatic when then trigger workflow dry run",
     suggestions: "model learn machine learning automatic accept mute forget",
     labels: "tags verdict categories keys archive merge",
     stages: "status columns pipeline workflow steps order public wording rename",

@@ -69,6 +69,7 @@ const stays: Record<string, string> = {
   comment: "that there was one, without its words",
   review: "scores, without notes",
   review_settlement: "scores, without its note",
+  rule_run: "that a rule ran, and a code",
   review_candidate: "how many reviews it had, and what they came to",
 }
 

@@ -63,8 +63,8 @@ const ofTheTeam: Readonly<Record<string, string>> = {
   "billing.history": "submissions",
   "labelGroups.list": "used",
 }
-/** When it was asked, or counted last: the clock's, no matter who did something meanwhile. */
-const moments: ReadonlySet<string> = new Set(["defaultExpiry", "countedAt", "lastUsedAt"])
+/** When it was asked, or counted last, and how long it took: the clock's, no matter who did something meanwhile. */
+const moments: ReadonlySet<string> = new Set(["defaultExpiry", "countedAt", "lastUsedAt", "ms"])
 const shown = (name: string, answer: unknown) =>
   JSON.stringify(answer, (field, value: unknown) => (field === ofTheTeam[name] || moments.has(field) ? "as it is" : value), 1)
 

@@ -225,7 +225,8 @@ describe.each(["member", "deputy"] as const)("a %s outside of the portal's group
     const actId = `act-${newSecret(60)}`
     expect(await bulk.start({ actId, filter: { snoozed: "any" }, action })).toMatchObject({ total: 1 })
     expect(await bulk.start({ actId: `act-${newSecret(60)}`, numbers: [hidden.number], action })).toMatchObject({ total: 0, skipped: [] })
-    if (who === "member") expect(await refusal(undo.undo({ actId: things.memberAct }))).toMatchObject({ code: "CONFLICT", reason: "undo_hidden" })
+    if (who === "member")
+      expect(await refusal(undo.undo({ actId: things.memberAct }))).toMatchObject({ code: "CONFLICT", reason: "undo_hidden" })
     await undo.undo({ actId })
     expect(await world.db.select().from(submission).where(eq(submission.portalId, things.portalId))).toEqual(before)
     const { caller } = team.owner

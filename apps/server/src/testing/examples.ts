@@ -28,6 +28,7 @@ import { publicExamples } from "../modules/public/examples.ts"
 import { makePublication, publicationExamples } from "../modules/publications/examples.ts"
 import { makeReleases, type ReleaseThings, releaseExamples } from "../modules/releases/examples.ts"
 import { makeReviews, type ReviewThings, reviewExamples } from "../modules/reviews/examples.ts"
+import { makeRules, type RuleThings, ruleExamples } from "../modules/rules/examples.ts"
 import { sessionExamples } from "../modules/session/examples.ts"
 import { snoozeExamples } from "../modules/snoozes/examples.ts"
 import { stageExamples } from "../modules/stages/examples.ts"
@@ -46,7 +47,7 @@ import { makePeople, type PeopleThings } from "./people.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
-type OtherThings = BoardThings & CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & WebhookThings
+type OtherThings = BoardThings & CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & RuleThings & WebhookThings
 
 /**
  * The contents of a team: one of each thing that an input can name. The things of both teams have the same names, so that each id
@@ -224,6 +225,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     ...(await makeCrews(team)),
     ...(await makeReleases(team, number)),
     ...(await makeReviews(team, { portalId: portal.id, submissionId: id, otherId: erasedId })),
+    ...(await makeRules(world, team, { slug: portal.slug, submissionId: id, labelId: second.label })),
     ...(await makeWebhooks(team)),
     ...(await makeViews(world, team)),
     ...(await makeImports(world, team, portal.slug)),
@@ -281,5 +283,6 @@ export const examples: Examples = {
   ...undoExamples,
   ...viewExamples,
   ...boardExamples,
+  ...ruleExamples,
   ...webhookExamples,
 }

@@ -26,6 +26,7 @@ export function restIds(things: Things): RestIds {
     waitingReleaseId: things.ownerWaiting,
     recalledReleaseId: things.ownerRecalled,
     spareWebhookId: things.otherWebhookId,
+    spareRuleId: things.otherRuleId,
     importId: things.checkedImport,
     doneImportId: things.doneImport,
   }

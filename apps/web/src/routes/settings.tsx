@@ -75,6 +75,13 @@ export const suggestionsRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("../features/suggestions/settings-screen.tsx")), "SuggestionsScreen"),
 })
 
+export const rulesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "rules",
+  loader: ({ context: { utils } }) => void utils.rules.list.prefetch(),
+  component: lazyRouteComponent(() => chunk(import("./rules-page.tsx")), "RulesPage"),
+})
+
 export const stagesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "stages",

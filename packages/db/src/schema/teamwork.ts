@@ -115,7 +115,19 @@ export const bulk = table(
     actId: text().notNull(),
     kind: text()
       .$type<
-        "label" | "stage" | "assign" | "merge" | "remove_stage" | "decide" | "reply" | "publish" | "trash" | "restore" | "erase" | "undo"
+        | "label"
+        | "stage"
+        | "assign"
+        | "merge"
+        | "remove_stage"
+        | "rule"
+        | "decide"
+        | "reply"
+        | "publish"
+        | "trash"
+        | "restore"
+        | "erase"
+        | "undo"
       >()
       .notNull(),
     params: json<unknown>().notNull(),

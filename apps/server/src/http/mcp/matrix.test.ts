@@ -24,7 +24,7 @@ const makers = [...roleNames, customRole.name]
 const asked = scopes.filter((one) => tools.some((each) => permissionsOf(each).some((any) => any.includes(one))))
 const gifts = ["nothing", ...asked, "everything"]
 const given = (gift: string): readonly string[] =>
-  gift === "everything" ? scopes : gift === "nothing" ? ["rule:create"] : [gift, "submission:read"]
+  gift === "everything" ? scopes : gift === "nothing" ? ["portal:delete"] : [gift, "submission:read"]
 
 const faults: unknown[] = []
 const log: Log = { debug() {}, info() {}, warn() {}, error: (...line: unknown[]) => void faults.push(line) } as unknown as Log

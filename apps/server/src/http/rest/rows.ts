@@ -15,6 +15,7 @@ import { portalRows } from "../../modules/portals/rest.ts"
 import { publicationRows } from "../../modules/publications/rest.ts"
 import { releaseRows } from "../../modules/releases/rest.ts"
 import { reviewRows } from "../../modules/reviews/rest.ts"
+import { ruleRows } from "../../modules/rules/rest.ts"
 import { stageRows } from "../../modules/stages/rest.ts"
 import { statusRows } from "../../modules/status/rest.ts"
 import { duplicateRows } from "../../modules/submissions/duplicates/rest.ts"
@@ -57,6 +58,7 @@ export const rows: readonly Row[] = [
   ...reviewRows,
   ...boardRows,
   ...webhookRows,
+  ...ruleRows,
 ]
 
 const people = "it gives or takes what people may do, which keys cannot"
@@ -134,6 +136,8 @@ export const unreached: Readonly<Record<string, string>> = {
   "reviews.settle": "the chair signs it with their name",
   "reviews.updateRound": "a chair changes a round on its page, where a preview and the numbers are",
   "roles.*": people,
+  "rules.rehearse": "a person looks at what a rule would do before they switch it on",
+  "rules.reorder": "people read the rules from the top and move them there",
   "session.*": oneself,
   "stages.reorder": "the order is how people see the stages; nothing a program reads depends on it",
   "setup.*": "it is the operator's, not a team's",

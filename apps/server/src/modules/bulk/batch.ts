@@ -16,6 +16,7 @@ import { mergeLabels } from "./actions/merge.ts"
 import { publishAction } from "./actions/publish.ts"
 import { archiveStage, removal } from "./actions/remove-stage.ts"
 import { replyAction } from "./actions/reply.ts"
+import { ruleAction } from "./actions/rule.ts"
 import { stageAction } from "./actions/stage.ts"
 import { eraseAction, restoreAction, trashAction } from "./actions/trash.ts"
 import { type BulkRow, endBulk, type UndoParams } from "./rows.ts"
@@ -46,6 +47,10 @@ export async function prepare(tx: Tx, ctx: TeamContext, row: Pick<BulkRow, "kind
   if (params.kind === "remove_stage") {
     await demand(removal.permission)
     return removal.prepare(tx, ctx, params)
+  }
+  if (params.kind === "rule") {
+    await demand(ruleAction.permission)
+    return ruleAction.prepare(tx, ctx, params)
   }
   if (params.kind === "label") {
     await demand(labelAction.permission)

@@ -38,7 +38,11 @@ export type MergeAction = z.infer<typeof mergeAction>
 /** Replaces a stage that is removed; started by `stages.delete`. */
 export const removeStageAction = z.strictObject({ kind: z.literal("remove_stage"), stageId: rowId, intoId: rowId })
 export type RemoveStageAction = z.infer<typeof removeStageAction>
-export type AnyAction = BulkAction | MergeAction | RemoveStageAction
+
+/** Performs the actions of a rule, as it was when the act began; started by `rules.runNow`. */
+export const ruleRunAction = z.strictObject({ kind: z.literal("rule"), ruleId: rowId, revision: z.number().int() })
+export type RuleRunAction = z.infer<typeof ruleRunAction>
+export type AnyAction = BulkAction | MergeAction | RemoveStageAction | RuleRunAction
 
 export const deleteStageInput = z.strictObject({
   stageId: rowId,
@@ -75,6 +79,7 @@ export const bulkItem = z.strictObject({
     ...bulkAction.options,
     mergeAction,
     removeStageAction,
+    ruleRunAction,
     z.strictObject({ kind: z.literal("undo"), actId, what: undoRecordKind }),
   ]),
   state: bulkState,

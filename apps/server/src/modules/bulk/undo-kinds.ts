@@ -8,6 +8,7 @@ import { labelUndo } from "../labels/undo.ts"
 import { replyUndo } from "../messages/undo-reply.ts"
 import { publishUndo } from "../publications/undo.ts"
 import { reviewersUndo } from "../reviews/assignment/undo.ts"
+import { ruleUndo } from "../rules/undo-kind.ts"
 import { snoozeUndo } from "../snoozes/undo-kind.ts"
 import type { Change } from "../submission-writes/change.ts"
 import type { UndoRecordKind } from "../submission-writes/undo/schema.ts"
@@ -25,6 +26,7 @@ export const undoKinds: Record<UndoRecordKind, UndoKind> = {
   trash: trashUndo,
   erase: eraseUndo,
   reviewers: reviewersUndo,
+  rule: ruleUndo,
 }
 
 /** Undoes the changes of one act to the rows of a change. */

@@ -36,8 +36,8 @@ export const erasedBecause = z.enum(["submitter", "team", "wish", "trash", "spam
 export type ErasedBecause = z.infer<typeof erasedBecause>
 export const erasure = z.object({ because: erasedBecause })
 
-/** `submission.snoozed`: until when; null: not at all. Shown to nobody but whose snooze it is. */
-export const snoozeChange = z.strictObject({ until: moment.nullable() })
+/** `submission.snoozed`: until when; null: not at all. Shown only to the actor. `userId`: whose list, where it is not the actor's. */
+export const snoozeChange = z.strictObject({ until: moment.nullable(), userId: rowId.optional() })
 export type SnoozeChange = z.infer<typeof snoozeChange>
 
 /** `submission.commented`, `comment.edited`, `comment.deleted`: which comment, never its words, which can be taken back. */
@@ -54,7 +54,7 @@ export const historyItem = z.strictObject({
   actor: z.strictObject({
     type: z.enum(["user", "submitter", "guest", "apiKey", "rule", "model", "system"]),
     id: z.string().nullable(),
-    /** Null for those without one, and for a user or a guest reviewer who is gone. */
+    /** Null for those without one, and for a user, a guest reviewer or a rule that is gone. */
     name: z.string().nullable(),
   }),
   /** {@link labelChange}, {@link stageChange}, {@link assignChange}, {@link snoozeChange}, {@link commentChange} or null, by type. */

@@ -1,4 +1,4 @@
-import { apikey, event, reviewGuest, user } from "@intray/db/schema"
+import { apikey, event, reviewGuest, rule, user } from "@intray/db/schema"
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm"
 import { listEventTypes } from "../../events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -29,6 +29,7 @@ export async function listHistory(
       actorName: user.name,
       keyName: apikey.name,
       guestName: reviewGuest.name,
+      ruleName: rule.name,
       before: event.before,
       after: event.after,
       createdAt: event.createdAt,
@@ -37,6 +38,7 @@ export async function listHistory(
     .leftJoin(user, and(eq(event.actorType, "user"), eq(user.id, event.actorId)))
     .leftJoin(apikey, and(eq(event.actorType, "apiKey"), eq(apikey.id, event.actorId)))
     .leftJoin(reviewGuest, and(eq(event.actorType, "guest"), eq(reviewGuest.reviewerId, event.actorId)))
+    .leftJoin(rule, and(eq(event.actorType, "rule"), eq(rule.id, event.actorId)))
     .where(
       and(
         eq(event.teamId, ctx.team.id),
@@ -52,7 +54,7 @@ export async function listHistory(
     items: page.map((row) => ({
       id: row.id,
       type: row.type,
-      actor: { type: row.actorType, id: row.actorId, name: row.actorName ?? row.keyName ?? row.guestName },
+      actor: { type: row.actorType, id: row.actorId, name: row.actorName ?? row.keyName ?? row.guestName ?? (row.ruleName || null) },
       before: row.before,
       after: row.after,
       createdAt: row.createdAt.toISOString(),

@@ -15,6 +15,8 @@ export const defaultModes: Readonly<Record<NotificationEvent, NotificationMode>>
   "member.joined": "digest",
   "webhook.paused": "now",
   "review.due": "now",
+  "rule.matched": "now",
+  "rule.off": "now",
 }
 
 /** The permission for each notification; checked again when the mail is written. */
@@ -30,6 +32,8 @@ export const neededFor: Readonly<Record<NotificationEvent, PermissionRequest>> =
   "member.joined": { invitation: ["create"] },
   "webhook.paused": { webhook: ["manage"] },
   "review.due": { submission: ["review"] },
+  "rule.matched": { submission: ["read"] },
+  "rule.off": { submission: ["read"] },
 }
 
 /** Seconds that a mail waits for more notifications, so that five within a minute become one mail. */
@@ -45,6 +49,8 @@ export const gatherSeconds: Readonly<Record<NotificationEvent, number>> = {
   "member.joined": 60,
   "webhook.paused": 60,
   "review.due": 60,
+  "rule.matched": 60,
+  "rule.off": 60,
 }
 
 export function isDiscordEvent(event: string): event is DiscordEvent {

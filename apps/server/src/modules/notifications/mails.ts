@@ -21,6 +21,7 @@ export function placeOf(
   const team = `team=${slug}`
   if (about.event === "member.joined") return `${baseUrl}/dashboard/settings?${team}`
   if (about.event === "review.due") return `${baseUrl}/dashboard/queue?${team}`
+  if (about.event === "rule.off") return `${baseUrl}/dashboard/settings/rules?${team}`
   if (about.event === "webhook.paused") return `${baseUrl}/dashboard/api/webhooks?${team}`
   const one = about.number === null ? "" : `&state=all&sel=${about.number}`
   return `${baseUrl}/dashboard/submissions?${team}${one}`
@@ -66,6 +67,17 @@ function messageParts({ title, number, message }: Telling): MailPart[] | null {
   return [m.messageFrom(what), { quoteLines: firstLines(withoutStatusLinks(message.body), QUOTED) }, m.answerThere]
 }
 
+/** The label of the button for events with their own page; undefined: the inbox. */
+function labelOf(event: NotificationEvent): string | undefined {
+  const labels: Partial<Record<NotificationEvent, string>> = {
+    "member.joined": m.members,
+    "webhook.paused": m.webhooks,
+    "review.due": m.queue,
+    "rule.off": m.rules,
+  }
+  return labels[event]
+}
+
 /** The mail about one submission, or about combined notifications. */
 export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
@@ -76,8 +88,7 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   const events = [...new Set(said.map((one) => one.event))]
   const count = said.reduce((sum, one) => sum + one.count, 0)
   const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count })
-  const label =
-    event === "member.joined" ? m.members : event === "webhook.paused" ? m.webhooks : event === "review.due" ? m.queue : m.open({ number })
+  const label = labelOf(event) ?? m.open({ number })
   const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
   const unsubscribe = events.map((one) => stopLink(services, reader, one))
   const received = rows.find((row) => row.event === "message.received")

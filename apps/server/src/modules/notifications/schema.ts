@@ -14,6 +14,8 @@ export const notificationEvents = [
   "member.joined",
   "webhook.paused",
   "review.due",
+  "rule.matched",
+  "rule.off",
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 

@@ -12,33 +12,40 @@ import { MAX_SNOOZE_DAYS, type SetSnoozeInput, type SnoozeResult } from "./schem
 /** A submission of the team. */
 type Target = { id: string; number: number }
 
-/** Until when the caller has snoozed each; one whose time has come is awake, and has no entry. */
-export async function snoozesOf(tx: Tx, ctx: TeamContext, ids: readonly string[]): Promise<Map<string, Date>> {
+/** Until when a member has snoozed each, the caller by default; one whose time has come is awake, and has no entry. */
+export async function snoozesOf(
+  tx: Tx,
+  ctx: TeamContext,
+  ids: readonly string[],
+  userId: string = ctx.actor.id ?? "",
+): Promise<Map<string, Date>> {
   const now = ctx.clock.now()
   const rows = await tx
     .select({ id: snooze.submissionId, until: snooze.until })
     .from(snooze)
-    .where(and(eq(snooze.userId, ctx.actor.id ?? ""), inArray(snooze.submissionId, [...ids])))
+    .where(and(eq(snooze.userId, userId), inArray(snooze.submissionId, [...ids])))
   return new Map(rows.filter((row) => row.until > now).map((row) => [row.id, row.until]))
 }
 
 /**
- * Snoozes submissions for the caller alone, or wakes them, with a line that only they see in the history of each.
+ * Snoozes submissions for one member, or wakes them, with a line that only the actor sees in the history of each.
  * @param from until when each was snoozed before
+ * @param userId whose list hides them; default: the caller's
  */
 export async function writeSnooze(
   change: Change,
   targets: readonly Target[],
-  { from, until }: { from: ReadonlyMap<string, Date>; until: Date | null },
+  { from, until, userId: other }: { from: ReadonlyMap<string, Date>; until: Date | null; userId?: string },
 ): Promise<void> {
   const { tx, ctx, actId } = change
-  const userId = ctx.actor.id ?? ""
+  const userId = other ?? ctx.actor.id ?? ""
   const ids = targets.map((one) => one.id)
   await tx.delete(snooze).where(and(eq(snooze.userId, userId), inArray(snooze.submissionId, ids)))
   if (until) {
     await tx.insert(snooze).values(targets.map((one) => ({ submissionId: one.id, number: one.number, userId, teamId: ctx.team.id, until })))
   }
-  const said = (moment: Date | null | undefined): SnoozeChange => ({ until: moment?.toISOString() ?? null })
+  const whose = userId === ctx.actor.id ? {} : { userId }
+  const said = (moment: Date | null | undefined): SnoozeChange => ({ until: moment?.toISOString() ?? null, ...whose })
   const { team, actor } = ctx
   for (const submissionId of ids) {
     const [before, after] = [said(from.get(submissionId)), said(until)]

@@ -1,4 +1,4 @@
-import { type SearchQuery, searchKey, searchKeys, searchRange } from "@intray/db/search"
+import { matchingKeys, type SearchQuery, searchKey, searchKeys, searchRange } from "@intray/db/search"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { both, type CompiledFilter, compileFilter, type FilterScope } from "./compiled-filter.ts"
@@ -19,6 +19,36 @@ export async function matching(ctx: TeamContext, filter: SubmissionFilter): Prom
   if (query.length === 0) return scan(teamIndex, compiled, { newest: false, after: null, limit: teamIndex.top })
   const found = await numbersWith(ctx, { memory: teamIndex, question: compiled, query }, { newest: false, limit: Number.POSITIVE_INFINITY })
   return found.filter(matcher(teamIndex, compiled))
+}
+
+/**
+ * Which of these submissions match, ascending, and the team's newest event that the answer includes. The cost depends on how many are
+ * asked about, and not on how many the team has.
+ * @throws as {@link matching}
+ */
+export async function matchingAmong(
+  ctx: TeamContext,
+  filter: SubmissionFilter,
+  numbers: readonly number[],
+): Promise<{ numbers: number[]; seq: number }> {
+  const only = filter.numbers ? (both(filter.numbers, numbers) ?? []) : numbers
+  const { teamIndex, compiled, query } = await compileFilter(ctx, { ...filter, numbers: [...only] }, "readable")
+  const { ordinal, seq } = teamIndex
+  const found = scan(teamIndex, compiled, { newest: false, after: null, limit: numbers.length })
+  if (query.length === 0 || found.length === 0) return { numbers: found, seq }
+  const keys = await matchingKeys(
+    ctx.db,
+    query,
+    found.map((number) => searchKey(ordinal, number)),
+  )
+  return { numbers: found.filter((number) => keys.has(searchKey(ordinal, number))), seq }
+}
+
+/** The numbers of the newest submissions that the caller sees with everything that they contain, without spam and trash. */
+export async function newestNumbers(ctx: TeamContext, limit: number): Promise<{ numbers: number[]; more: boolean }> {
+  const { teamIndex, compiled } = await compileFilter(ctx, {})
+  const found = scan(teamIndex, compiled, { newest: true, after: null, limit: limit + 1 })
+  return { numbers: found.slice(0, limit), more: found.length > limit }
 }
 
 /** What is counted of a filter: with words, the newest that have them, up to `most`. */

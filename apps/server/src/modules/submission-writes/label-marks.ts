@@ -1,4 +1,4 @@
-import { remembered, type Tx } from "@intray/db"
+import { type DbOrTx, remembered, type Tx } from "@intray/db"
 import { label, labelGroup } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { TeamId } from "../../platform/events.ts"
@@ -38,7 +38,7 @@ const besideOf = remembered((db, $: { teamId: string; labelId: string }) => {
 const byId = (rows: readonly KnownLabel[]) => new Map(rows.map((row) => [row.id, row]))
 
 /** Every label of the team, including archived ones, by id. */
-export async function knownLabels(tx: Tx, teamId: TeamId): Promise<Map<string, KnownLabel>> {
+export async function knownLabels(tx: DbOrTx, teamId: TeamId): Promise<Map<string, KnownLabel>> {
   return byId(await allOf(tx, { teamId }))
 }
 

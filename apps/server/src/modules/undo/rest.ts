@@ -3,7 +3,8 @@ import type { Row } from "../../http/rest/row.ts"
 
 type Undone = { undone: { submissionId: string }[]; skipped: { submissionId: string }[] }
 
-const undoneReplay: Replay = {
+/** Repeats an undo with the submissions that the caller still sees. */
+export const undoneReplay: Replay = {
   store: (answer) => answer,
   read: async (ctx, stored: Undone) => {
     const among = [...stored.undone, ...stored.skipped].map((one) => one.submissionId)

@@ -52,51 +52,56 @@ export async function undo(ctx: TeamContext, input: { actId?: string | undefined
   return ctx.db.transaction(async (tx) => {
     const known = await undoRecordOf(tx, ctx, input.actId)
     if (!known) return { actId: null, kind: null, undone: [], skipped: [], job: null }
-    const kind = known.kind as UndoRecordKind
-    if (kind === "erase") throw new Refused(refusals.notUndoable, { code: "not_undoable" })
-    const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
-    if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
-    if (await changedHidden(tx, ctx, known.id, kind)) throw new Refused(refusals.undoHidden, { code: "undo_hidden" })
-    const ended = await endedBulk(tx, ctx, known.id)
-    const marked = await tx
-      .update(act)
-      .set({ undone: true })
-      .where(and(eq(act.id, known.id), eq(act.undone, false)))
-      .returning({ id: act.id })
-    if (marked.length > 0 && kind === "stage") await restoreStage(tx, ctx, known.id)
-    const begun = await undoingOf(tx, ctx, known.id)
-    if (marked.length === 0) return { ...nothing, job: begun && isUnderWay(begun) ? begun.id : null }
-    if (begun) {
-      await resumeBulk(tx, ctx, begun)
-      return { ...nothing, job: begun.id }
-    }
-    const parts = await partsOf(tx, ctx, known.id, kind)
-    // Stopping a bulk act has recorded its event: rows must not be locked after that, so the worker does the rest.
-    if (parts.length > SMALL || ended?.now) {
-      const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id, kind))
-      const params = { act: known.id, what: kind }
-      const { id } = await makeBulk(tx, ctx, { actId: newId(), kind: "undo", params, numbers: all }, true)
-      return { ...nothing, job: id }
-    }
-    const ids = new Set(parts.flatMap((part) => part.submissionId ?? []))
-    const change = await changeSubmissions(
-      ctx,
-      { tx, ids: [...ids], actId: newId(), gone: undoKinds[kind].gone === true },
-      async (opened) => {
-        await undoIn(opened, { id: known.id, kind })
-        return opened
-      },
-    )
-    if (kind === "reviewers") await recordUnassigned(tx, ctx, known.id, change.changed.size)
-    return {
-      ...nothing,
-      undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
-      skipped: [...change.rows, ...change.passed].flatMap((row) => {
-        const reason = (change.skipped.get(row.id) as SkipReason | undefined) ?? (change.passed.includes(row) ? goneOf(row) : null)
-        return reason ? [{ submissionId: row.id, number: row.number, reason }] : []
-      }),
-    }
+    return undoRecord(tx, ctx, known)
   })
+}
+
+/** Undoes an act of the team, in an open transaction. Its caller checks whose it is. @throws as {@link undo} */
+export async function undoRecord(tx: Tx, ctx: TeamContext, known: typeof act.$inferSelect): Promise<UndoResult> {
+  const kind = known.kind as UndoRecordKind
+  if (kind === "erase") throw new Refused(refusals.notUndoable, { code: "not_undoable" })
+  const nothing: UndoResult = { actId: known.id, kind, undone: [], skipped: [], job: null }
+  if (!(await isAllowed(tx, ctx.team, requestOf(undoKinds[kind].permission)))) throw new Forbidden("submission")
+  if (await changedHidden(tx, ctx, known.id, kind)) throw new Refused(refusals.undoHidden, { code: "undo_hidden" })
+  const ended = await endedBulk(tx, ctx, known.id)
+  const marked = await tx
+    .update(act)
+    .set({ undone: true })
+    .where(and(eq(act.id, known.id), eq(act.undone, false)))
+    .returning({ id: act.id })
+  if (marked.length > 0 && kind === "stage") await restoreStage(tx, ctx, known.id)
+  const begun = await undoingOf(tx, ctx, known.id)
+  if (marked.length === 0) return { ...nothing, job: begun && isUnderWay(begun) ? begun.id : null }
+  if (begun) {
+    await resumeBulk(tx, ctx, begun)
+    return { ...nothing, job: begun.id }
+  }
+  const parts = await partsOf(tx, ctx, known.id, kind)
+  // Stopping a bulk act has recorded its event: rows must not be locked after that, so the worker does the rest.
+  if (parts.length > SMALL || ended?.now) {
+    const all = ended?.numbers ?? (await numbersOf(tx, ctx, known.id, kind))
+    const params = { act: known.id, what: kind }
+    const { id } = await makeBulk(tx, ctx, { actId: newId(), kind: "undo", params, numbers: all }, true)
+    return { ...nothing, job: id }
+  }
+  const ids = new Set(parts.flatMap((part) => part.submissionId ?? []))
+  const change = await changeSubmissions(
+    ctx,
+    { tx, ids: [...ids], actId: newId(), gone: undoKinds[kind].gone === true },
+    async (opened) => {
+      await undoIn(opened, { id: known.id, kind })
+      return opened
+    },
+  )
+  if (kind === "reviewers") await recordUnassigned(tx, ctx, known.id, change.changed.size)
+  return {
+    ...nothing,
+    undone: change.rows.filter(({ id }) => change.changed.has(id)).map(({ id, number }) => ({ submissionId: id, number })),
+    skipped: [...change.rows, ...change.passed].flatMap((row) => {
+      const reason = (change.skipped.get(row.id) as SkipReason | undefined) ?? (change.passed.includes(row) ? goneOf(row) : null)
+      return reason ? [{ submissionId: row.id, number: row.number, reason }] : []
+    }),
+  }
 }
 
 /** Whether an act changed something in a portal that the caller no longer sees: undoing the rest would mark all of it as undone. */

@@ -29,6 +29,8 @@ export function goingWords(action: Action, names: Names): string {
       return words.publish
     case "merge":
       return words.merge
+    case "rule":
+      return words.rule
     case "remove_stage":
       return words.remove_stage({ into: names.stage(action.intoId) ?? bulk.gone })
     case "trash":
@@ -59,6 +61,8 @@ function doneWords(action: Action, count: number, names: Names): string {
       return words.publish({ count })
     case "merge":
       return words.merge
+    case "rule":
+      return words.rule({ count })
     case "remove_stage":
       return words.remove_stage({ count, into: names.stage(action.intoId) ?? bulk.gone })
     case "trash":

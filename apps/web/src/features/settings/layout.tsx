@@ -4,6 +4,7 @@ import { groups } from "@intray/i18n/groups"
 import { imports } from "@intray/i18n/imports"
 import { keyWords } from "@intray/i18n/keys"
 import { notifications } from "@intray/i18n/notifications"
+import { rules } from "@intray/i18n/rules"
 import { stages } from "@intray/i18n/stages"
 import { suggestions } from "@intray/i18n/suggestions"
 import { team } from "@intray/i18n/team"
@@ -25,6 +26,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Workflow,
 } from "lucide-react"
 import { useId } from "react"
 import { useCan } from "../../lib/can.ts"
@@ -50,6 +52,7 @@ const ofTeam: SettingsPage[] = [
   { to: "/dashboard/settings/groups", label: groups.title, icon: UsersRound },
   { to: "/dashboard/settings/stages", label: stages.title, icon: Milestone },
   { to: "/dashboard/settings/labels", label: words.labels, icon: Tags },
+  { to: "/dashboard/settings/rules", label: rules.title, icon: Workflow },
   { to: "/dashboard/settings/suggestions", label: suggestions.title, icon: Sparkles, needs: { organization: ["update"] } },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
   { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },

@@ -9,6 +9,7 @@ import { notifications } from "@intray/i18n/notifications"
 import { palette } from "@intray/i18n/palette"
 import { paletteWords } from "@intray/i18n/palette-words"
 import { recent } from "@intray/i18n/recent"
+import { rules } from "@intray/i18n/rules"
 import { shell } from "@intray/i18n/shell"
 import { stages as stageWords } from "@intray/i18n/stages"
 import { suggestions } from "@intray/i18n/suggestions"
@@ -152,6 +153,7 @@ const places: readonly PaletteRow[] = [
   },
   { text: groups.title, words: also.groups, note: settings, to: "/dashboard/settings/groups" },
   { text: account.settings.labels, words: also.labels, note: settings, to: "/dashboard/settings/labels" },
+  { text: rules.title, words: also.rules, note: settings, to: "/dashboard/settings/rules" },
   {
     text: suggestions.title,
     words: also.suggestions,

@@ -271,6 +271,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
       trash: "ein Verschieben in den oder aus dem Papierkorb",
       erase: "ein Löschen",
       reviewers: "eine Zuteilung an Begutachtende",
+      rule: "einen Lauf einer Regel",
       other: "eine Änderung",
     },
     done: (p) => `Rückgängig gemacht bei ${p.numbers}: ${p.what}.`,

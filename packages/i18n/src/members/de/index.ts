@@ -38,6 +38,7 @@ import { reviewGuest } from "./review-guest.ts"
 import { reviewPlan } from "./review-plan.ts"
 import { reviewQueue, reviewSheet } from "./review-sheet.ts"
 import { reviews } from "./reviews.ts"
+import { rules } from "./rules.ts"
 import { analytics, common, palette, shell } from "./shell.ts"
 import { stages } from "./stages.ts"
 import { statusPreview } from "./status-preview.ts"
@@ -53,6 +54,7 @@ import { webhooks } from "./webhooks.ts"
 
 /** The German of what browsers say to members: a piece of its own. */
 export const german = {
+  rules,
   boards,
   account,
   admin,

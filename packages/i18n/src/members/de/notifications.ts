@@ -17,6 +17,11 @@ export const notifications: Translated<typeof notificationsWords.notifications> 
     "import.finished": { name: "Dein Import ist fertig", help: "Oder konnte nicht weiterlaufen." },
     "member.joined": { name: "Jemand kommt ins Team", help: "Nach einer Einladung." },
     "review.due": { name: "Gutachten stehen aus", help: "Einmal, bevor eine Runde endet." },
+    "rule.matched": { name: "Eine Regel weist dich auf etwas hin", help: "Wo eine Regel des Teams dich benachrichtigt." },
+    "rule.off": {
+      name: "Eine Regel wird ausgeschaltet",
+      help: "Eine, die du zuletzt geändert hast: Sie ist dreimal hintereinander gescheitert.",
+    },
     "webhook.paused": {
       name: "Ein Webhook wird pausiert",
       help: "Wo du Webhooks verwaltest: Fünf Tage lang kam nichts an, oder den Empfänger gibt es nicht mehr.",

@@ -41,6 +41,7 @@ const rows: Rows = {
   members: "mitglieder leute kollegen einladungen entfernen personen members",
   roles: "rollen rechte zugriff berechtigungen roles",
   groups: "gruppen sichtbarkeit wer sieht beschränkt groups",
+  rules: "automatik automatisch wenn dann auslöser ablauf probelauf",
   suggestions: "modell lernen maschinelles lernen automatisch annehmen stumm vergessen",
   labels: "schlagwörter markierungen kategorien tasten archivieren zusammenlegen labels",
   stages: "phasen status ablauf schritte reihenfolge formulierung umbenennen stages",

@@ -31,6 +31,12 @@ const lines: Record<string, Line> = {
   "member.joined": ({ who, team }) => `${who ?? "Jemand Neues"} gehört jetzt zu ${team}.`,
   "review.due": ({ team, count }) =>
     `Eine Runde von ${team} endet bald. ${pl(count, "# Gutachten kannst du darin noch schreiben.", "# Gutachten kannst du darin noch schreiben.")}`,
+  "rule.matched": ({ number, count }) =>
+    number === null
+      ? `Eine Regel weist dich auf ${pl(count, "# Einreichung", "# Einreichungen")} hin.`
+      : "Eine Regel weist dich darauf hin.",
+  "rule.off": ({ team }) =>
+    `Eine Regel von ${team} wurde ausgeschaltet, weil sie dreimal hintereinander gescheitert ist. Sieh dir ihre Läufe an, ändere sie und schalte sie wieder ein.`,
   "webhook.paused": ({ team, count }) =>
     `Ein Webhook von ${team} wurde pausiert${times(count)}: Seinen Empfänger gibt es nicht mehr, oder er hat fünf Tage lang nichts angenommen. Nichts ist verloren: Lass ihn weiterlaufen, wenn der Empfänger wieder da ist.`,
 }
@@ -53,6 +59,11 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "import.finished": () => "Dein Import ist fertig",
   "member.joined": () => "Jemand Neues ist in deinem Team",
   "webhook.paused": () => "Ein Webhook wurde pausiert",
+  "rule.matched": ({ number, count }) =>
+    number === null
+      ? `Eine Regel weist dich auf ${pl(count, "# Einreichung", "# Einreichungen")} hin`
+      : `Eine Regel weist dich auf #${number} hin`,
+  "rule.off": () => "Eine Regel wurde ausgeschaltet",
   "review.due": ({ count }) => pl(count, "# Gutachten steht aus", "# Gutachten stehen aus"),
 }
 
@@ -71,6 +82,7 @@ export const notificationMails: Translated<typeof notificationMailsWords.notific
   members: "Ansehen, wer im Team ist",
   webhooks: "Webhooks öffnen",
   queue: "Meine Liste öffnen",
+  rules: "Regeln öffnen",
   footer: (p) =>
     `Du bekommst diese E-Mail als Mitglied von ${p.team} auf Intray. Wovon du wann erfährst, bestimmst du unter Einstellungen → Benachrichtigungen.`,
   messageFrom: (p) =>

@@ -2,6 +2,7 @@ import { answerFilters } from "./answer-filters.ts"
 import { boardsServer } from "./boards-server.ts"
 import { german as shown } from "./index.ts"
 import { reviewsServer } from "./reviews-server.ts"
+import { rulesServer } from "./rules-server.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
 import { adminServer, apiServer, backupServer } from "./said-admin.ts"
 import { definitionFaults } from "./said-forms.ts"
@@ -35,6 +36,7 @@ export const german = {
   retentionServer,
   boardsServer,
   reviewsServer,
+  rulesServer,
   snoozeServer,
   webhookPosts,
   weeklyMail,

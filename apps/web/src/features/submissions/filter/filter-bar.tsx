@@ -6,7 +6,8 @@ import { useRef, useState } from "react"
 import { focusAfter } from "../../../lib/focus-after.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import type { InboxFilter } from "./filter.ts"
-import { isFiltered, isSet, type Part, parts, unfiltered, without } from "./filter-edit.ts"
+import type { Choice } from "./filter-choice.tsx"
+import { isFiltered, isSet, type Part, parts, unfiltered, without, withState } from "./filter-edit.ts"
 import { type FilterContext, nameOf } from "./filter-names.ts"
 import { FilterPopover } from "./filter-popover.tsx"
 import { useListSlots } from "./list-slots.ts"
@@ -18,25 +19,27 @@ export type FilterBarProps = {
   counts: Counts
   phone: boolean
   onChange: (filter: InboxFilter) => void
+  /** For a filter that is not of a list: no condition means all submissions, and only these choices are offered. */
+  offers?: (choice: Choice) => boolean
   /** Opened by a shortcut, from outside. */
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The active filters, each a chip that opens its choices, and a button to add another. */
-export function FilterBar({ filter, known, counts, phone, onChange, open, onOpenChange }: FilterBarProps) {
+export function FilterBar({ filter, known, counts, phone, onChange, offers, open, onOpenChange }: FilterBarProps) {
   const add = useRef<HTMLButtonElement>(null)
   const filterKey = useKeyText("filter")
   const [chip, setChip] = useState<Part | null>(null)
   const { view } = useListSlots()
   // The search text has its own field. A chip without values stays until its choices are closed.
   const shown = parts.filter((part) => part !== "text" && (isSet(filter, part) || part === chip))
-  const filtered = isFiltered(filter)
-  const common = { filter, known, counts, phone, onChange }
+  const filtered = offers ? shown.length > 0 : isFiltered(filter)
+  const common = { filter, known, counts, phone, onChange, ...(offers && { offers }) }
   const remove = (part: Part) => {
     // The pressed chip disappears: the focus stays in the row.
     focusAfter(
-      () => onChange(without(filter, part)),
+      () => onChange(offers && part === "stages" ? withState(filter, "all") : without(filter, part)),
       () => add.current ?? document.querySelector("[data-filter-open]"),
     )
   }
@@ -47,7 +50,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
         "flex min-h-[41px] flex-none items-center gap-1.5 border-b px-3.5 py-[7px]",
         "max-md:overflow-x-auto max-md:[scrollbar-width:none]",
         // On a phone the lists above show the default, and the header opens the choices.
-        phone && !filtered && "hidden",
+        phone && !filtered && !offers && "hidden",
         filtered && "md:max-h-[34dvh] md:flex-wrap md:overflow-y-auto",
       )}
     >
@@ -73,7 +76,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
         )
       })}
       <FilterPopover {...common} open={open} onOpenChange={onOpenChange}>
-        {!phone && <AddFilterChip ref={add} label={filters.menu.add} {...(filterKey ? { kbd: filterKey } : {})} />}
+        {(!phone || offers) && <AddFilterChip ref={add} label={filters.menu.add} {...(filterKey && !offers ? { kbd: filterKey } : {})} />}
       </FilterPopover>
       {(filtered || view?.changed) && (
         <span className="ml-auto flex flex-none">
@@ -88,7 +91,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
               size="sm"
               className="px-1.5!"
               aria-label={filters.bar.clearAll}
-              onClick={() => onChange(unfiltered(filter))}
+              onClick={() => onChange(unfiltered(filter, offers ? "all" : "open"))}
             >
               {filters.bar.clear}
             </Button>

@@ -27,7 +27,7 @@ export type Part = (typeof parts)[number]
 export type ListPart = "portals" | "stages" | "labels" | "without" | "assignees" | "reviewers"
 
 /** The filter that shows all open submissions. */
-export function unfiltered(filter: InboxFilter, state: InboxFilter["state"] = "open"): InboxFilter {
+export function unfiltered(filter: Pick<InboxFilter, "sort">, state: InboxFilter["state"] = "open"): InboxFilter {
   return {
     portals: [],
     stages: [],

@@ -29,6 +29,8 @@ export type FilterPopoverProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChange: (filter: InboxFilter) => void
+  /** Absent: all choices, of the inbox's list. */
+  offers?: (choice: Choice) => boolean
   /** The button that opens it. */
   children: ReactNode
 }
@@ -39,7 +41,7 @@ export function FilterPopover({ part, open, onOpenChange, phone, children, ...re
   const change = (next: boolean) => {
     onOpenChange(next)
     // At once, not after the closing animation: keys pressed until then are meant for the list.
-    if (!next && !phone) focusList()
+    if (!next && !phone && !rest.offers) focusList()
   }
   const choices = <Choices part={part} phone={phone} close={() => change(false)} {...rest} />
   if (phone) {
@@ -55,24 +57,27 @@ export function FilterPopover({ part, open, onOpenChange, phone, children, ...re
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>{children}</PopoverTrigger>
-      <PopoverContent aria-label={label} onCloseAutoFocus={(event) => event.preventDefault()}>
+      <PopoverContent aria-label={label} onCloseAutoFocus={(event) => !rest.offers && event.preventDefault()}>
         {choices}
       </PopoverContent>
     </Popover>
   )
 }
 
-type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "phone" | "part" | "onChange"> & { close: () => void }
+type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "phone" | "part" | "onChange" | "offers"> & {
+  close: () => void
+}
 
-function Choices({ filter, known, counts, phone, part, onChange, close }: ChoicesProps) {
+function Choices({ filter, known, counts, phone, part, onChange, offers, close }: ChoicesProps) {
   const { views, onView } = useListSlots()
   const custom = filter.date !== null && !isPreset(filter.date)
   const [days, setDays] = useState(part === "date" && custom)
   const { facets } = counts
   // Requested only while the choices are open. For lists that are not limited to open submissions, it is the same request.
   const anywhere = useFacets(filter.state === "open" ? { ...filter, state: "all" } : filter).facets
-  const all = sectionsOf(filter, known, facets, anywhere)
-  const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, viewSection(filter, views)]
+  const offered = (section: Section) => (offers ? { ...section, choices: section.choices.filter(offers) } : section)
+  const all = sectionsOf(filter, known, facets, anywhere).map(offered)
+  const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, offered(viewSection(filter, views))]
 
   const choose = (choice: Choice, leaveOut: boolean) => {
     if (choice.opens === "days") return setDays(true)
@@ -119,7 +124,7 @@ function Choices({ filter, known, counts, phone, part, onChange, close }: Choice
         wide={phone}
         note={note}
         counting={counts.stale}
-        {...(part ? {} : { extra: words })}
+        {...(part || offers ? {} : { extra: words })}
       />
       {phone && (
         <div className="sticky -bottom-3 -mx-4 mt-2 -mb-3 border-t bg-sunken px-4 py-3">

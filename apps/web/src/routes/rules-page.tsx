@@ -1,0 +1,86 @@
+import { rules } from "@intray/i18n/rules"
+import type { RuleFilter } from "@intray/server/modules/rules/schema"
+import { useMemo, useState } from "react"
+import type { Conditions } from "../features/rules/conditions.ts"
+import { RulesScreen } from "../features/rules/rules-screen.tsx"
+import { me } from "../features/submissions/filter/filter.ts"
+import { FilterBar } from "../features/submissions/filter/filter-bar.tsx"
+import type { Choice } from "../features/submissions/filter/filter-choice.tsx"
+import { partsOf, toServer } from "../features/submissions/filter/filter-edit.ts"
+import { type FilterContext, nameOf } from "../features/submissions/filter/filter-names.ts"
+import { fromServer } from "../features/submissions/filter/from-server.ts"
+import { useFacets } from "../features/submissions/filter/use-facets.ts"
+import { useFilterContext } from "../features/submissions/filter/use-filter-context.ts"
+import { newActId } from "../features/submissions/state/use-undo-stack.ts"
+import { useRoom } from "../features/submissions/use-media.ts"
+import { useCan } from "../lib/can.ts"
+import { useTitle } from "../lib/title.ts"
+import { trpc } from "../lib/trpc.ts"
+
+/** The team's rules; their conditions are shown and edited as the inbox's filter. */
+export function RulesPage() {
+  useTitle(rules.title)
+  const can = useCan()
+  const known = useKnown()
+  const conditions = useMemo((): Conditions => conditionsOf(known), [known])
+  return <RulesScreen allowed={can({ rule: ["manage"] })} conditions={conditions} newActId={newActId} />
+}
+
+const none: never[] = []
+
+function useKnown(): FilterContext {
+  const stages = trpc.stages.list.useQuery().data?.items ?? none
+  const groups = trpc.labels.list.useQuery().data?.groups ?? none
+  const portals = trpc.portals.list.useQuery().data?.items ?? none
+  return useFilterContext(useMemo(() => ({ stages, labels: groups.flatMap((group) => group.labels), portals }), [stages, groups, portals]))
+}
+
+/** A rule covers all submissions unless it says otherwise; the inbox writes that out. */
+function toRuleFilter(filter: Parameters<typeof toServer>[0]): RuleFilter {
+  const { state, ...rest } = toServer(filter)
+  return state === "open" ? { ...rest, state } : rest
+}
+
+function conditionsOf(known: FilterContext): Conditions {
+  return {
+    describe: (filter) => {
+      const shown = fromServer(filter)
+      return partsOf(shown).map((part) => nameOf(shown, part, known))
+    },
+    isEditable: (filter) => isSame(toRuleFilter(fromServer(filter)), filter),
+    Editor: ConditionsEditor,
+  }
+}
+
+function ConditionsEditor({ filter, onChange }: { filter: RuleFilter; onChange: (filter: RuleFilter) => void }) {
+  const known = useKnown()
+  const { phone } = useRoom()
+  const [open, setOpen] = useState(false)
+  const shown = fromServer(filter)
+  return (
+    <FilterBar
+      filter={shown}
+      known={known}
+      counts={useFacets(shown)}
+      phone={phone}
+      offers={isOffered}
+      onChange={(next) => onChange(toRuleFilter(next))}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  )
+}
+
+/** Parts that belong to a reader, or to one moment, make no sense in a rule. */
+const isOffered = ({ key, part }: Choice) => !["date", "trash", "snoozed", "text", "views"].includes(part) && !key.endsWith(`-${me}`)
+
+/** Whether two filters ask for the same, whatever the order of their parts. */
+function isSame(a: RuleFilter, b: RuleFilter): boolean {
+  const sorted = (filter: RuleFilter) =>
+    JSON.stringify(
+      Object.entries(filter)
+        .filter(([name, value]) => value !== undefined && !(name === "state" && value === "all"))
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    )
+  return sorted(a) === sorted(b)
+}
