@@ -43,6 +43,13 @@ describe("a view of one's own", () => {
     expect(await refusal(world.visitor.views.list())).toMatchObject({ code: "UNAUTHORIZED" })
   })
 
+  test("stores conditions on answers", async () => {
+    const search = { answers: "amount*min*10000,themes*any*water.soil" }
+    const { id } = await save(team.admin, "Large", { search })
+    expect((await team.admin.caller.views.list()).items.find((one) => one.id === id)?.search).toEqual(search)
+    await team.admin.caller.views.delete({ id, actId: act() })
+  })
+
   test("changes by part: what is not named stays, also when it is given as undefined", async () => {
     const { id } = await save(team.member, "First")
     await team.member.caller.views.update({ id, name: "Second", search: undefined, shared: undefined })

@@ -5,10 +5,12 @@ import { cx } from "@intray/ui/lib/cx"
 import { useRef, useState } from "react"
 import { focusAfter } from "../../../lib/focus-after.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
+import { AnswerChips } from "./answers-on-demand.tsx"
 import type { InboxFilter } from "./filter.ts"
 import { isFiltered, isSet, type Part, parts, unfiltered, without } from "./filter-edit.ts"
 import { type FilterContext, nameOf } from "./filter-names.ts"
 import { FilterPopover } from "./filter-popover.tsx"
+import { chipClass, onDelete } from "./filter-surface.tsx"
 import { useListSlots } from "./list-slots.ts"
 import type { Counts } from "./use-facets.ts"
 
@@ -33,13 +35,13 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
   const shown = parts.filter((part) => part !== "text" && (isSet(filter, part) || part === chip))
   const filtered = isFiltered(filter)
   const common = { filter, known, counts, phone, onChange }
-  const remove = (part: Part) => {
-    // The pressed chip disappears: the focus stays in the row.
+  // The pressed chip disappears: the focus stays in the row.
+  const narrow = (next: InboxFilter) =>
     focusAfter(
-      () => onChange(without(filter, part)),
+      () => onChange(next),
       () => add.current ?? document.querySelector("[data-filter-open]"),
     )
-  }
+  const remove = (part: Part) => narrow(without(filter, part))
   return (
     <section
       aria-label={filters.bar.label}
@@ -52,6 +54,7 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
       )}
     >
       {shown.map((part) => {
+        if (part === "answers") return <AnswerChips key={part} filter={filter} phone={phone} onChange={onChange} onRemove={narrow} />
         const named = nameOf(filter, part, known)
         return (
           <FilterPopover key={part} {...common} part={part} open={chip === part} onOpenChange={(next) => setChip(next ? part : null)}>
@@ -59,15 +62,11 @@ export function FilterBar({ filter, known, counts, phone, onChange, open, onOpen
               field={named.kind}
               value={named.value}
               {...(named.mode ? { mode: named.mode } : {})}
-              className="min-w-0 shrink! max-md:max-w-[280px] max-md:shrink-0!"
+              className={chipClass}
               onRemove={() => remove(part)}
               removeLabel={filters.bar.remove({ kind: named.kind })}
               {...(phone ? { onClick: () => setChip(part), "aria-haspopup": "dialog" as const } : {})}
-              onKeyDown={(event) => {
-                if (event.key !== "Delete" && event.key !== "Backspace") return
-                event.preventDefault()
-                remove(part)
-              }}
+              onKeyDown={onDelete(() => remove(part))}
             />
           </FilterPopover>
         )
