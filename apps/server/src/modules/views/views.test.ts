@@ -237,3 +237,31 @@ test("of two views with one name that are made at once, one is made", async () =
   expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1)
   expect(await names(fresh.viewer)).toEqual(["Same"])
 })
+
+test("a shared view that names a question of a hidden portal is hidden", async () => {
+  const fresh = await world.team()
+  // One that everybody sees, and one that is limited below.
+  await makePortal(fresh)
+  const limited = await makePortal(fresh)
+  const { portals, groups } = fresh.owner.caller
+  const { revision } = await portals.get({ slug: limited.slug })
+  const fields = [
+    { type: "short_text", key: "title", label: "Title", required: true },
+    { type: "email", key: "email", label: "E-mail", required: true },
+    { type: "number", key: "secret_budget", label: "Secret budget" },
+  ]
+  const form = { fields, roles: { title: "title", email: "email" } } as never
+  const saved = await portals.saveDraft({ portalId: limited.id, revision, form })
+  await portals.publish({ portalId: limited.id, revision: saved.revision })
+  const { id } = await groups.create({ name: "Inside", userIds: [fresh.admin.id] })
+  await portals.setGroups({ id: limited.id, groupIds: [id] })
+
+  const view = await save(fresh.owner, "Budget", { shared: true, search: { answers: "email*answered*yes,secret_budget*min*5" } })
+  await save(fresh.owner, "Address", { shared: true, search: { answers: "email*answered*yes" } })
+  await save(fresh.member, "Own", { search: { answers: "secret_budget*min*5" } })
+  expect(await names(fresh.admin)).toEqual(["Budget", "Address"])
+  expect(await names(fresh.member)).toEqual(["Address", "Own"])
+  expect(await refusal(fresh.member.caller.views.update({ id: view.id, name: "Mine" }))).toMatchObject({ code: "NOT_FOUND" })
+  await portals.setGroups({ id: limited.id, groupIds: [] })
+  expect(await names(fresh.member)).toEqual(["Budget", "Address", "Own"])
+})
