@@ -14,6 +14,7 @@ export const filters = forMembers("filters", {
     assignees: "Assignee",
     reviewers: "Labelled by",
     date: "Arrived",
+    answers: "Answers",
     files: "Files",
     held: "Held",
     overdue: "Overdue",
@@ -39,6 +40,7 @@ export const filters = forMembers("filters", {
     snoozedOnly: "Only what I snoozed",
     snoozedAny: "With what I snoozed",
     snoozedHide: "Without what I snoozed",
+    answer: "Answer to a question…",
     search: (p: { text: string }) => `Search for “${p.text}”`,
   },
   /** As a chip says them after its kind. */

@@ -1,9 +1,13 @@
 import { rules } from "@intray/i18n/rules"
 import type { RuleFilter } from "@intray/server/modules/rules/schema"
+import type { FilterQuestion } from "@intray/server/modules/submission-index/answers/schema"
 import { useMemo, useState } from "react"
-import type { Conditions } from "../features/rules/conditions.ts"
+import type { Conditions, ConditionWords } from "../features/rules/conditions.ts"
 import { RulesScreen } from "../features/rules/rules-screen.tsx"
+import { nameCondition } from "../features/submissions/filter/answers/answer-names.ts"
+import { useQuestions } from "../features/submissions/filter/answers/use-questions.ts"
 import { me } from "../features/submissions/filter/filter.ts"
+import { writeAnswers } from "../features/submissions/filter/filter-answers.ts"
 import { FilterBar } from "../features/submissions/filter/filter-bar.tsx"
 import type { Choice } from "../features/submissions/filter/filter-choice.tsx"
 import { partsOf, toServer } from "../features/submissions/filter/filter-edit.ts"
@@ -14,6 +18,7 @@ import { useFilterContext } from "../features/submissions/filter/use-filter-cont
 import { newActId } from "../features/submissions/state/use-undo-stack.ts"
 import { useRoom } from "../features/submissions/use-media.ts"
 import { useCan } from "../lib/can.ts"
+import { locale } from "../lib/i18n.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 
@@ -22,7 +27,8 @@ export function RulesPage() {
   useTitle(rules.title)
   const can = useCan()
   const known = useKnown()
-  const conditions = useMemo((): Conditions => conditionsOf(known), [known])
+  const questions = useQuestions({ portals: none }).data?.items
+  const conditions = useMemo((): Conditions => conditionsOf(known, questions), [known, questions])
   return <RulesScreen allowed={can({ rule: ["manage"] })} conditions={conditions} newActId={newActId} />
 }
 
@@ -41,15 +47,23 @@ function toRuleFilter(filter: Parameters<typeof toServer>[0]): RuleFilter {
   return state === "open" ? { ...rest, state } : rest
 }
 
-function conditionsOf(known: FilterContext): Conditions {
+function conditionsOf(known: FilterContext, questions: readonly FilterQuestion[] | undefined): Conditions {
   return {
     describe: (filter) => {
       const shown = fromServer(filter)
-      return partsOf(shown).map((part) => nameOf(shown, part, known))
+      return partsOf(shown).flatMap((part) => (part === "answers" ? nameAnswers(filter, questions) : [nameOf(shown, part, known)]))
     },
     isEditable: (filter) => isSame(toRuleFilter(fromServer(filter)), filter),
     Editor: ConditionsEditor,
   }
+}
+
+function nameAnswers({ answers = [] }: RuleFilter, questions: readonly FilterQuestion[] | undefined): ConditionWords[] {
+  return answers.map((one) => {
+    const question = questions && (questions.find(({ key }) => key === one.key) ?? null)
+    const { field, ...named } = nameCondition(one, question, locale)
+    return { kind: field, ...named }
+  })
 }
 
 function ConditionsEditor({ filter, onChange }: { filter: RuleFilter; onChange: (filter: RuleFilter) => void }) {
@@ -80,7 +94,8 @@ function isSame(a: RuleFilter, b: RuleFilter): boolean {
     JSON.stringify(
       Object.entries(filter)
         .filter(([name, value]) => value !== undefined && !(name === "state" && value === "all"))
-        .sort(([one], [other]) => (one < other ? -1 : 1)),
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, value]) => [name, name === "answers" ? writeAnswers(filter.answers ?? []) : value]),
     )
   return sorted(a) === sorted(b)
 }

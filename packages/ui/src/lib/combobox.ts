@@ -99,9 +99,10 @@ export type ComboboxOption = ReturnType<ReturnType<typeof comboboxOf>["option"]>
  * An input above a list of results: arrows wrap around, Home and End go to the ends, Enter chooses the active option, and the input keeps
  * the focus. Escape is left to the parent, which closes. Typing activates the first option again. The results depend on `text`, so the
  * list is passed afterwards: `over(count, onTake)`.
+ * @param initial text that the input begins with
  */
-export function useCombobox() {
-  const [text, setText] = useState("")
+export function useCombobox(initial = "") {
+  const [text, setText] = useState(initial)
   const [active, setActive] = useState(0)
   const list = useId()
   return {

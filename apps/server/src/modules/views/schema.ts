@@ -20,6 +20,7 @@ const viewParts = [
   "assignee",
   "reviewer",
   "date",
+  "answers",
   "files",
   "held",
   "overdue",

@@ -43,6 +43,13 @@ describe("a view of one's own", () => {
     expect(await refusal(world.visitor.views.list())).toMatchObject({ code: "UNAUTHORIZED" })
   })
 
+  test("stores conditions on answers", async () => {
+    const search = { answers: "amount*min*10000,themes*any*water.soil" }
+    const { id } = await save(team.admin, "Large", { search })
+    expect((await team.admin.caller.views.list()).items.find((one) => one.id === id)?.search).toEqual(search)
+    await team.admin.caller.views.delete({ id, actId: act() })
+  })
+
   test("changes by part: what is not named stays, also when it is given as undefined", async () => {
     const { id } = await save(team.member, "First")
     await team.member.caller.views.update({ id, name: "Second", search: undefined, shared: undefined })
@@ -229,4 +236,32 @@ test("of two views with one name that are made at once, one is made", async () =
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => save(fresh.member, "Same", { shared: true })))
   expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1)
   expect(await names(fresh.viewer)).toEqual(["Same"])
+})
+
+test("a shared view that names a question of a hidden portal is hidden", async () => {
+  const fresh = await world.team()
+  // One that everybody sees, and one that is limited below.
+  await makePortal(fresh)
+  const limited = await makePortal(fresh)
+  const { portals, groups } = fresh.owner.caller
+  const { revision } = await portals.get({ slug: limited.slug })
+  const fields = [
+    { type: "short_text", key: "title", label: "Title", required: true },
+    { type: "email", key: "email", label: "E-mail", required: true },
+    { type: "number", key: "secret_budget", label: "Secret budget" },
+  ]
+  const form = { fields, roles: { title: "title", email: "email" } } as never
+  const saved = await portals.saveDraft({ portalId: limited.id, revision, form })
+  await portals.publish({ portalId: limited.id, revision: saved.revision })
+  const { id } = await groups.create({ name: "Inside", userIds: [fresh.admin.id] })
+  await portals.setGroups({ id: limited.id, groupIds: [id] })
+
+  const view = await save(fresh.owner, "Budget", { shared: true, search: { answers: "email*answered*yes,secret_budget*min*5" } })
+  await save(fresh.owner, "Address", { shared: true, search: { answers: "email*answered*yes" } })
+  await save(fresh.member, "Own", { search: { answers: "secret_budget*min*5" } })
+  expect(await names(fresh.admin)).toEqual(["Budget", "Address"])
+  expect(await names(fresh.member)).toEqual(["Address", "Own"])
+  expect(await refusal(fresh.member.caller.views.update({ id: view.id, name: "Mine" }))).toMatchObject({ code: "NOT_FOUND" })
+  await portals.setGroups({ id: limited.id, groupIds: [] })
+  expect(await names(fresh.member)).toEqual(["Budget", "Address", "Own"])
 })

@@ -1,5 +1,6 @@
 import { account } from "./account.ts"
 import { admin } from "./admin.ts"
+import { answerForm } from "./answer-form.ts"
 import { api } from "./api.ts"
 import { auth } from "./auth.ts"
 import { authLinks } from "./auth-links.ts"
@@ -59,6 +60,7 @@ export const german = {
   account,
   admin,
   analytics,
+  answerForm,
   api,
   assign,
   auth,

@@ -5,11 +5,13 @@ import { cx } from "@intray/ui/lib/cx"
 import { useRef, useState } from "react"
 import { focusAfter } from "../../../lib/focus-after.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
+import { AnswerChips } from "./answers-on-demand.tsx"
 import type { InboxFilter } from "./filter.ts"
 import type { Choice } from "./filter-choice.tsx"
 import { isFiltered, isSet, type Part, parts, unfiltered, without, withState } from "./filter-edit.ts"
 import { type FilterContext, nameOf } from "./filter-names.ts"
 import { FilterPopover } from "./filter-popover.tsx"
+import { chipClass, onDelete } from "./filter-surface.tsx"
 import { useListSlots } from "./list-slots.ts"
 import type { Counts } from "./use-facets.ts"
 
@@ -36,13 +38,13 @@ export function FilterBar({ filter, known, counts, phone, onChange, offers, open
   const shown = parts.filter((part) => part !== "text" && (isSet(filter, part) || part === chip))
   const filtered = offers ? shown.length > 0 : isFiltered(filter)
   const common = { filter, known, counts, phone, onChange, ...(offers && { offers }) }
-  const remove = (part: Part) => {
-    // The pressed chip disappears: the focus stays in the row.
+  // The pressed chip disappears: the focus stays in the row.
+  const narrow = (next: InboxFilter) =>
     focusAfter(
-      () => onChange(offers && part === "stages" ? withState(filter, "all") : without(filter, part)),
+      () => onChange(next),
       () => add.current ?? document.querySelector("[data-filter-open]"),
     )
-  }
+  const remove = (part: Part) => narrow(offers && part === "stages" ? withState(filter, "all") : without(filter, part))
   return (
     <section
       aria-label={filters.bar.label}
@@ -55,6 +57,10 @@ export function FilterBar({ filter, known, counts, phone, onChange, offers, open
       )}
     >
       {shown.map((part) => {
+        if (part === "answers")
+          return (
+            <AnswerChips key={part} home={offers ? "button" : "list"} filter={filter} phone={phone} onChange={onChange} onRemove={narrow} />
+          )
         const named = nameOf(filter, part, known)
         return (
           <FilterPopover key={part} {...common} part={part} open={chip === part} onOpenChange={(next) => setChip(next ? part : null)}>
@@ -62,15 +68,11 @@ export function FilterBar({ filter, known, counts, phone, onChange, offers, open
               field={named.kind}
               value={named.value}
               {...(named.mode ? { mode: named.mode } : {})}
-              className="min-w-0 shrink! max-md:max-w-[280px] max-md:shrink-0!"
+              className={chipClass}
               onRemove={() => remove(part)}
               removeLabel={filters.bar.remove({ kind: named.kind })}
               {...(phone ? { onClick: () => setChip(part), "aria-haspopup": "dialog" as const } : {})}
-              onKeyDown={(event) => {
-                if (event.key !== "Delete" && event.key !== "Backspace") return
-                event.preventDefault()
-                remove(part)
-              }}
+              onKeyDown={onDelete(() => remove(part))}
             />
           </FilterPopover>
         )

@@ -18,7 +18,7 @@ export type Choice = {
   /** The filter after it is chosen; with `leaveOut`, after it is excluded. */
   next: (leaveOut: boolean) => InboxFilter
   /** Opens a form instead. */
-  opens?: "days"
+  opens?: "days" | "answer"
 }
 
 export type Section = { part: Choice["part"]; title: string; hint?: string; choices: Choice[] }

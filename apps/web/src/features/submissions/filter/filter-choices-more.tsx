@@ -1,5 +1,5 @@
 import { filters } from "@intray/i18n/filters"
-import { AlarmClock, AlarmClockCheck, CalendarDays, Lock, type LucideIcon, Mail, Paperclip } from "lucide-react"
+import { AlarmClock, AlarmClockCheck, CalendarDays, ListFilter, Lock, type LucideIcon, Mail, Paperclip } from "lucide-react"
 import type { InboxFilter } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { datePresets, isPreset } from "./filter-days.ts"
@@ -38,6 +38,22 @@ export function dateSection(filter: InboxFilter): Section {
       },
     ],
   }
+}
+
+/** Opens the form for a condition on an answer; its questions and texts are loaded then. */
+export function answerSection(filter: InboxFilter): Section {
+  const { kinds, values } = filters
+  const choice: Choice = {
+    key: "answers-new",
+    part: "answers",
+    name: values.answer,
+    icon: mark(ListFilter),
+    state: "off",
+    count: null,
+    next: () => filter,
+    opens: "answer",
+  }
+  return { part: "answers", title: kinds.answers, choices: [choice] }
 }
 
 /** Further choices: files, held decisions, overdue, unread and snoozed submissions. */

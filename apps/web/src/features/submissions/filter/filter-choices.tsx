@@ -8,7 +8,7 @@ import { CircleUserRound, DoorOpen, Inbox, Layers, ListChecks, type LucideIcon }
 import { inOrder } from "../state/stages.ts"
 import { type InboxFilter, me, nobody } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
-import { dateSection, moreSection } from "./filter-choices-more.tsx"
+import { answerSection, dateSection, moreSection } from "./filter-choices-more.tsx"
 import { cycleLabel, toggle, withState } from "./filter-edit.ts"
 import { type FilterContext, personName } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
@@ -41,6 +41,7 @@ export function sectionsOf(filter: InboxFilter, known: FilterContext, facets: Fa
     peopleSection("assignees", filter, known, facets),
     peopleSection("reviewers", filter, known, facets),
     dateSection(filter),
+    answerSection(filter),
     moreSection(filter, facets),
   ]
 }

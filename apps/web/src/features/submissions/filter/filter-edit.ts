@@ -1,5 +1,6 @@
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import type { InboxFilter } from "./filter.ts"
+import { readAnswers } from "./filter-answers.ts"
 import { momentsOf } from "./filter-days.ts"
 
 /** Pure changes to a filter; each returns a new one. */
@@ -14,6 +15,7 @@ export const parts = [
   "assignees",
   "reviewers",
   "date",
+  "answers",
   "files",
   "held",
   "overdue",
@@ -38,6 +40,7 @@ export function unfiltered(filter: Pick<InboxFilter, "sort">, state: InboxFilter
     assignees: [],
     reviewers: [],
     date: null,
+    answers: null,
     files: null,
     held: null,
     overdue: null,
@@ -144,6 +147,7 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     ...(filter.labels.length > 0 ? { [filter.match]: filter.labels } : {}),
     ...(filter.without.length > 0 ? { none: filter.without } : {}),
   }
+  const answers = readAnswers(filter.answers)
   const sent = {
     portals: list(filter.portals),
     stages: list(filter.stages),
@@ -152,6 +156,7 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     assignees: list(filter.assignees),
     reviewers: list(filter.reviewers),
     ...(filter.date === null ? {} : momentsOf(filter.date, now)),
+    answers: answers.length > 0 ? answers : undefined,
     files: filter.files ?? undefined,
     held: filter.held ?? undefined,
     overdue: filter.overdue ?? undefined,

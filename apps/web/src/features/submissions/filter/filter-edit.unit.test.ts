@@ -29,6 +29,7 @@ const full = toFilter({
   assignee: "me,none",
   reviewer: "u1",
   date: "7d",
+  answers: "amount*min*10000,public*yes*yes",
   files: "yes",
   held: "no",
   overdue: "yes",
@@ -155,6 +156,10 @@ describe("the server's input", () => {
       assignees: ["me", "none"],
       reviewers: ["u1"],
       from: new Date(2026, 10, 15).toISOString(),
+      answers: [
+        { key: "amount", min: 10_000 },
+        { key: "public", yes: true },
+      ],
       files: true,
       held: false,
       overdue: true,

@@ -4,6 +4,7 @@ import { trash } from "@intray/i18n/trash"
 import { locale } from "../../../lib/i18n.ts"
 import { inOrder, isOpen } from "../state/stages.ts"
 import { type InboxFilter, me, nobody } from "./filter.ts"
+import { readAnswers } from "./filter-answers.ts"
 import { daysOf, isPreset } from "./filter-days.ts"
 import { type Part, partsOf } from "./filter-edit.ts"
 import type { ReferenceData } from "./reference-data.ts"
@@ -58,6 +59,8 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
       return listed(filter[part], (id) => personName(id, known), gone.people)
     case "date":
       return { kind, value: dateName(filter.date ?? "") }
+    case "answers":
+      return { kind, value: [...new Set(readAnswers(filter.answers).map((one) => one.key))].join(", ") }
     case "files":
       return { kind, value: filter.files ? chip.filesYes : chip.filesNo }
     case "held":

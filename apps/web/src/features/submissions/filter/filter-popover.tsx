@@ -1,13 +1,10 @@
-import { common } from "@intray/i18n/common"
 import { filters } from "@intray/i18n/filters"
 import { formatNumber } from "@intray/i18n/format"
 import { Button } from "@intray/ui/button"
-import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Search } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { Sheet } from "../../../lib/dialogs.tsx"
+import { type ReactNode, useRef, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
-import { focusList } from "../list/list-focus.ts"
+import { AnswerForm } from "./answers-on-demand.tsx"
 import type { InboxFilter } from "./filter.ts"
 import type { Choice, Section } from "./filter-choice.tsx"
 import { sectionsOf } from "./filter-choices.tsx"
@@ -16,6 +13,7 @@ import { DaysForm } from "./filter-days-form.tsx"
 import { type Part, withText } from "./filter-edit.ts"
 import { FilterMenu } from "./filter-menu.tsx"
 import type { FilterContext } from "./filter-names.ts"
+import { FilterSurface } from "./filter-surface.tsx"
 import { useListSlots } from "./list-slots.ts"
 import { type Counts, useFacets } from "./use-facets.ts"
 
@@ -35,32 +33,18 @@ export type FilterPopoverProps = {
   children: ReactNode
 }
 
-/** The filter's choices: next to the button that opened them, on a phone in a sheet. */
-export function FilterPopover({ part, open, onOpenChange, phone, children, ...rest }: FilterPopoverProps) {
-  const label = part ? filters.kinds[part] : filters.menu.label
-  const change = (next: boolean) => {
-    onOpenChange(next)
-    // At once, not after the closing animation: keys pressed until then are meant for the list.
-    if (!next && !phone && !rest.offers) focusList()
-  }
-  const choices = <Choices part={part} phone={phone} close={() => change(false)} {...rest} />
-  if (phone) {
-    return (
-      <>
-        {children}
-        <Sheet open={open} onOpenChange={onOpenChange} title={label} closeLabel={common.close}>
-          {choices}
-        </Sheet>
-      </>
-    )
-  }
+/** The filter's choices. */
+export function FilterPopover({ part, children, ...rest }: FilterPopoverProps) {
+  const { open, onOpenChange, ...choices } = rest
   return (
-    <Popover open={open} onOpenChange={change}>
-      <PopoverTrigger asChild>{children}</PopoverTrigger>
-      <PopoverContent aria-label={label} onCloseAutoFocus={(event) => !rest.offers && event.preventDefault()}>
-        {choices}
-      </PopoverContent>
-    </Popover>
+    <FilterSurface
+      label={part ? filters.kinds[part] : filters.menu.label}
+      {...{ open, onOpenChange, phone: rest.phone }}
+      home={rest.offers ? "button" : "list"}
+      content={(close) => <Choices part={part} close={close} {...choices} />}
+    >
+      {children}
+    </FilterSurface>
   )
 }
 
@@ -71,7 +55,8 @@ type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "ph
 function Choices({ filter, known, counts, phone, part, onChange, offers, close }: ChoicesProps) {
   const { views, onView } = useListSlots()
   const custom = filter.date !== null && !isPreset(filter.date)
-  const [days, setDays] = useState(part === "date" && custom)
+  const [form, setForm] = useState<Choice["opens"] | null>(part === "date" && custom ? "days" : null)
+  const typed = useRef<string[]>([])
   const { facets } = counts
   // Requested only while the choices are open. For lists that are not limited to open submissions, it is the same request.
   const anywhere = useFacets(filter.state === "open" ? { ...filter, state: "all" } : filter).facets
@@ -80,7 +65,7 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
   const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, offered(viewSection(filter, views))]
 
   const choose = (choice: Choice, leaveOut: boolean) => {
-    if (choice.opens === "days") return setDays(true)
+    if (choice.opens) return setForm(choice.opens)
     if (choice.part === "views") {
       onView(choice.key.slice("views-".length))
       return close()
@@ -88,11 +73,24 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
     onChange(choice.next(leaveOut))
     if (choice.part === "text") close()
   }
-  if (days) {
+  if (form === "answer") {
+    return (
+      <AnswerForm
+        filter={filter}
+        typed={typed}
+        onBack={() => setForm(null)}
+        onApply={(answers) => {
+          onChange({ ...filter, answers })
+          close()
+        }}
+      />
+    )
+  }
+  if (form === "days") {
     return (
       <DaysForm
         days={custom && filter.date !== null ? daysOf(filter.date) : { from: null, to: null }}
-        onBack={() => setDays(false)}
+        onBack={() => setForm(null)}
         onApply={(date) => {
           onChange({ ...filter, date })
           close()

@@ -22,6 +22,8 @@ export type InboxSearch = {
   reviewer?: string
   /** `today`, `7d`, `30d`, `month`, a day, or a range with `..` whose start or end may be missing. */
   date?: string
+  /** Conditions on answers; `filter-answers.ts` has the format. */
+  answers?: string
   files?: Answer
   /** Decided but not published yet. */
   held?: Answer
@@ -61,6 +63,8 @@ export type InboxFilter = {
   reviewers: string[]
   /** In the URL's format; null: any time. */
   date: string | null
+  /** In the URL's format, parsed by `filter-answers.ts`, which the app does not load first; null: no conditions. */
+  answers: string | null
   files: boolean | null
   held: boolean | null
   /** Null: both. */
@@ -78,6 +82,9 @@ export type InboxFilter = {
 
 /** Maximum length of a search. */
 export const mostText = 200
+
+/** Maximum length of the conditions on answers; a saved view stores no more. */
+const mostAnswers = 7_000
 
 /** Maximum number of entries of one kind in a URL; more are dropped. */
 const most = 100
@@ -98,6 +105,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   if (raw.match === "all" && lists.label.length > 1) search.match = "all"
   const date = readDate(raw.date)
   if (date !== null) search.date = date
+  if (typeof raw.answers === "string" && raw.answers.length <= mostAnswers && isConditions(raw.answers)) search.answers = raw.answers
   for (const name of ["files", "held"] as const) {
     const value = raw[name]
     if (value === "yes" || value === "no") search[name] = value
@@ -135,6 +143,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
     assignees: split(search.assignee),
     reviewers: split(search.reviewer),
     date: search.date ?? null,
+    answers: search.answers ?? null,
     files: said(search.files),
     held: said(search.held),
     overdue: search.overdue ? true : null,
@@ -162,6 +171,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     assignee: list(filter.assignees),
     reviewer: list(filter.reviewers),
     date: filter.date ?? undefined,
+    answers: filter.answers ?? undefined,
     files: answer(filter.files),
     held: answer(filter.held),
     overdue: filter.overdue ? "yes" : undefined,
@@ -178,7 +188,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
 export function sameList(search: InboxSearch): string {
   const sorted = (ids: readonly string[]) => [...ids].sort()
   const { view: _, ...filter } = toFilter(parseSearch(search))
-  const { portals, stages, labels, without, assignees, reviewers } = filter
+  const { portals, stages, labels, without, assignees, reviewers, answers } = filter
   return JSON.stringify({
     ...filter,
     portals: sorted(portals),
@@ -187,12 +197,17 @@ export function sameList(search: InboxSearch): string {
     without: sorted(without),
     assignees: sorted(assignees),
     reviewers: sorted(reviewers),
+    answers: sorted(answers?.split(",") ?? []),
   })
 }
 
 /** Whether a text is a possible portal slug; the server rejects others. */
 function isSlug(text: string): boolean {
   return text.length > 1 && text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+}
+
+function isConditions(text: string): boolean {
+  return /^[a-z][a-z0-9_.]*\*[^\p{Cc}\p{Cs}]*$/u.test(text)
 }
 
 function isId(text: string): boolean {

@@ -1,9 +1,11 @@
+import type { AnswerCondition } from "@intray/server/modules/submission-index/answers/schema"
 import { submissionFilter } from "@intray/server/modules/submission-index/schema"
 import { viewSearch } from "@intray/server/modules/views/schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseAddress, writeAddress } from "../../../lib/address.ts"
 import { fromFilter, type InboxFilter, me, nobody, parseSearch, sameList, toFilter } from "./filter.ts"
+import { isContained, mostConditions, readAnswers, writeAnswers } from "./filter-answers.ts"
 import { datePresets, writeDays } from "./filter-days.ts"
 import { toServer } from "./filter-edit.ts"
 
@@ -25,6 +27,39 @@ const words = fc.oneof(
   fc.nat().map(String),
 )
 
+const key = fc.constantFrom("amount", "a", "costs.sum", "x_1", `k${"y".repeat(39)}`)
+const options = fc.uniqueArray(fc.constantFrom("water", "soil", "air", "min", "x_1"), { minLength: 1, maxLength: 4 })
+const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+const pair = <T>(value: fc.Arbitrary<T>, isAfter: (a: T, b: T) => boolean) =>
+  fc.tuple(value, value).map(([a, b]) => (isAfter(a, b) ? ([b, a] as const) : ([a, b] as const)))
+const condition: fc.Arbitrary<AnswerCondition> = fc.oneof(
+  fc.record({ key, any: options }),
+  fc.record({ key, all: options }),
+  fc.record({ key, none: options }),
+  fc.record({ key, min: number }),
+  fc.record({ key, max: number }),
+  fc
+    .tuple(
+      key,
+      pair(number, (a, b) => a > b),
+    )
+    .map(([of, [min, max]]) => ({ key: of, min, max })),
+  fc.record({ key, from: day }),
+  fc
+    .tuple(
+      key,
+      pair(day, (a, b) => a > b),
+    )
+    .map(([of, [from, to]]) => ({ key: of, from, to })),
+  fc.record({ key, yes: fc.boolean() }),
+  fc.record({ key, contains: fc.string({ unit: "grapheme", maxLength: 30 }).filter(isContained) }),
+  fc.record({ key, contains: fc.constantFrom("50 %", "a*b", "x, y", "%2C", "%25", "+47", "#1 & 2", "a%2") }),
+  fc.record({ key, answered: fc.boolean() }),
+)
+const answers = fc.option(
+  fc.uniqueArray(condition, { minLength: 1, maxLength: 5, selector: (one) => writeAnswers([one]) }).map(writeAnswers),
+)
+
 /** Any filter that the screen can create. */
 const anyFilter: fc.Arbitrary<InboxFilter> = fc
   .record({
@@ -37,6 +72,7 @@ const anyFilter: fc.Arbitrary<InboxFilter> = fc
     assignees: fc.uniqueArray(fc.oneof(id, fc.constantFrom(me, nobody)), { maxLength: 5 }),
     reviewers: fc.uniqueArray(fc.oneof(id, fc.constant(me)), { maxLength: 5 }),
     date,
+    answers,
     files: answer,
     held: answer,
     overdue: fc.constantFrom(null, true as const),
@@ -64,6 +100,7 @@ describe("the filter and its URL", () => {
         const address = writeAddress(search)
         expect(address).not.toMatch(/%2C/)
         expect(toFilter(parseSearch(parseAddress(address)))).toEqual(filter)
+        expect(writeAnswers(readAnswers(filter.answers))).toBe(filter.answers ?? "")
       }),
       { numRuns: 1_000 },
     )
@@ -90,6 +127,7 @@ describe("the filter and its URL", () => {
       "assignee",
       "reviewer",
       "date",
+      "answers",
       "files",
       "held",
       "overdue",
@@ -106,6 +144,17 @@ describe("the filter and its URL", () => {
       fc.anything(),
       fc.string(),
       fc.constantFrom("all", "yes", "me", "none", "a,b,,b", "today", "2026-02-30..", "2026-03-04"),
+      fc.constantFrom(
+        "amount*min*3*max*2",
+        "a*contains*\u3164,b*any*x",
+        "a*min*1e999",
+        "a*toString*1",
+        "a*yes*yes*answered*no",
+        "a*from*2026-02-30",
+      ),
+      fc
+        .array(fc.constantFrom("amount", "*", ",", ".", "min", "any", "contains", "2", "-", "yes", "%2C"), { maxLength: 12 })
+        .map((all) => all.join("")),
     )
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), junk), (raw) => {
@@ -148,6 +197,39 @@ describe("the filter and its URL", () => {
     const many = Array.from({ length: 500 }, (_, index) => `l${index}`).join(",")
     expect(parseSearch({ label: many }).label?.split(",")).toHaveLength(100)
     expect(parseSearch({ q: "a".repeat(900) }).q).toHaveLength(200)
+  })
+
+  it("has conditions on answers, without those that the server would refuse", () => {
+    const text = "amount*min*10000*max*20000,themes*any*water.soil,public*yes*no,costs.what*contains*50%25 %2A,note*answered*yes"
+    expect(readAnswers(text)).toEqual([
+      { key: "amount", min: 10_000, max: 20_000 },
+      { key: "themes", any: ["water", "soil"] },
+      { key: "public", yes: false },
+      { key: "costs.what", contains: "50% *" },
+      { key: "note", answered: true },
+    ])
+    expect(writeAnswers(readAnswers(text))).toBe(text)
+    const wrong = [
+      "amount",
+      "amount*min",
+      "amount*min*x",
+      "amount*min*2*max*1",
+      "amount*min*1*yes*yes",
+      "Amount*min*1",
+      "a.b.c*min*1",
+      "a*any*",
+    ]
+    expect(
+      readAnswers(
+        [...wrong, "d*from*2026-02-30", "d*from*2026-02-02*to*2026-02-01", "t*contains* ", "a*min*1*min*2", "ok*max*-1.5e3"].join(),
+      ),
+    ).toEqual([{ key: "ok", max: -1500 }])
+    expect(readAnswers("a*yes*yes,a*yes*yes")).toHaveLength(1)
+    expect(readAnswers(Array.from({ length: 50 }, (_, index) => `a*min*${index}`).join())).toHaveLength(mostConditions)
+    expect(parseSearch({ answers: text })).toEqual({ answers: text })
+    for (const other of ["", "amount", "*min*1", 7, { key: "amount" }, `a*contains*${"x".repeat(7_000)}`, "a*contains*\0"]) {
+      expect(parseSearch({ answers: other })).toEqual({})
+    }
   })
 
   it("is short and readable", () => {

@@ -1,5 +1,6 @@
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import type { InboxFilter } from "./filter.ts"
+import { writeAnswers } from "./filter-answers.ts"
 import { unfiltered } from "./filter-edit.ts"
 
 /**
@@ -18,6 +19,7 @@ export function fromServer(filter: SubmissionFilter): InboxFilter {
     without: none,
     assignees: filter.assignees ?? [],
     reviewers: filter.reviewers ?? [],
+    answers: writeAnswers(filter.answers ?? []) || null,
     files: filter.files ?? null,
     held: filter.held ?? null,
     overdue: filter.overdue ?? null,

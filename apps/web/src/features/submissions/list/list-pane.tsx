@@ -12,6 +12,7 @@ import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { statusOf } from "../../../lib/query-client.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
+import { reasonOf } from "../../../lib/reason.ts"
 import type { InboxFilter } from "../filter/filter.ts"
 import { FilterBar } from "../filter/filter-bar.tsx"
 import { toListInput, withText } from "../filter/filter-edit.ts"
@@ -160,7 +161,9 @@ function Rows({
   }
   // A filter that names deleted things matches nothing, like any other filter without results.
   const gone = query.isError && statusOf(query.error) === 404
-  if (query.isError && rows.length === 0 && !gone) {
+  // The server refuses conditions on questions that were removed or that portals ask differently, and says which.
+  const refused = query.isError && filter.answers !== null && [400, 409].includes(statusOf(query.error) ?? 0)
+  if (query.isError && rows.length === 0 && !gone && !refused) {
     return (
       <div className="p-3.5">
         <QueryError query={query} title={inbox.list.failed}>
@@ -169,7 +172,9 @@ function Rows({
       </div>
     )
   }
-  if (rows.length === 0) return <NothingFound filter={filter} known={known} onFilter={onFilter} />
+  if (rows.length === 0) {
+    return <NothingFound filter={filter} known={known} onFilter={onFilter} {...(refused ? { reason: reasonOf(query.error) } : {})} />
+  }
   return (
     <SubmissionList
       // Another list starts at its top.

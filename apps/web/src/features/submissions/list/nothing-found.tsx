@@ -10,10 +10,16 @@ import { totalWords } from "../filter/filter-popover.tsx"
 import { useMeant } from "../filter/use-meant.ts"
 import { useWidest } from "../filter/use-widest.ts"
 
-export type NothingFoundProps = { filter: InboxFilter; known: FilterContext; onFilter: (filter: InboxFilter) => void }
+export type NothingFoundProps = {
+  filter: InboxFilter
+  known: FilterContext
+  onFilter: (filter: InboxFilter) => void
+  /** Why the server refused the filter. */
+  reason?: string
+}
 
 /** A list without rows: why, and the way on. Words that are near to what is there are offered first. Of several filters, the one is offered to be taken out without which most is found. */
-export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
+export function NothingFound({ filter, known, onFilter, reason }: NothingFoundProps) {
   const words = filter.text.trim()
   const filtered = isFiltered(filter)
   const widest = useWidest(filter)
@@ -53,6 +59,11 @@ export function NothingFound({ filter, known, onFilter }: NothingFoundProps) {
         )
       }
     >
+      {reason ? (
+        <span role="status" className="block">
+          {reason}{" "}
+        </span>
+      ) : null}
       {widest && named && meant === null
         ? filters.widen.by({ ...named, found: filters.widen.found({ count: widest.total, total: totalWords(widest) }) })
         : text}

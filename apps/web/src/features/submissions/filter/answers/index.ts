@@ -1,0 +1,2 @@
+export { AnswerChips } from "./answer-chips.tsx"
+export { AnswerForm } from "./answer-form.tsx"
