@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process"
 import { createReadStream, createWriteStream, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -158,9 +159,20 @@ await measured("export as jsonl", pid, () => download(owner, "jsonl", filter, fi
 const original = await compare(first, first)
 const { total } = await owner.client.query<{ total: number }>("exports.count", { filter })
 checks.that(original.rows === total && total > 0, `the export has all ${total} submissions of the filter`)
-for (const format of ["csv", "label-studio"]) {
+for (const format of ["csv", "label-studio", "xlsx"]) {
   await measured(`export as ${format}`, pid, () => download(owner, format, filter, join(folder, `first.${format}`)))
 }
+
+// The sheet of the workbook has every submission, below its header.
+const unpacked = spawn("unzip", ["-p", join(folder, "first.xlsx"), "xl/worksheets/sheet1.xml"], { stdio: ["ignore", "pipe", "inherit"] })
+let [sheetRows, rest] = [0, ""]
+for await (const piece of unpacked.stdout.setEncoding("latin1")) {
+  const text: string = rest + piece
+  const end = text.lastIndexOf("<")
+  sheetRows += text.slice(0, end).split("<row ").length - 1
+  rest = text.slice(end)
+}
+checks.that(sheetRows === total + 1, `the workbook has all ${total} submissions and a header (${sheetRows} rows)`)
 
 // Someone who hangs up in the middle costs nothing more.
 const hangUp = new AbortController()

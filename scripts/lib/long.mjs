@@ -18,6 +18,7 @@ export const long = [
   ["300 real mails", "real-texts"],
   ["two teams of 50 with 1,000 submissions", "two-teams"],
   ["20,000 out and in again", "transfer", "--rows", "20000"],
+  ["a workbook of 100,000 rows", "workbook", "--rows", "100000"],
   ["every number of insights against SQL by hand", "insights-by-hand"],
   ["an installation to PostgreSQL and back, killed on the way", "move", "--submissions", "1000"],
   ["a release, unpacked where there is Node alone", "release"],

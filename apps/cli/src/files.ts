@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts"
 
-export type ExportFormat = "csv" | "jsonl" | "label-studio"
+export type ExportFormat = "csv" | "xlsx" | "jsonl" | "label-studio"
 
 /** Places whose spreadsheets an export can be written for. */
 export const exportLocales = ["en-GB", "en-US", "de-DE", "de-CH", "fr-FR", "es-ES", "pt-PT", "pt-BR", "ja-JP", "ar"] as const
@@ -9,9 +9,12 @@ export type ExportLocale = (typeof exportLocales)[number]
 /**
  * The team's submissions as a file. `total` counts them.
  * @param filter the inbox's own filter, as an object
- * @param headers of a CSV file: the wording of each question, or the key of its field
- * @param locale of a CSV file: the place whose spreadsheets read it, like `de-DE`. Without it the file is for programs
- * @param zone of moments in a CSV file for spreadsheets, like `Europe/Berlin`; UTC without it
+ * @param headers of a table: the wording of each question, or the key of its field
+ * @param locale of a CSV file: the place whose spreadsheets read it, like `de-DE`. Without it the file is for programs. Of a
+ * workbook: the language of yes and no
+ * @param zone of moments in a workbook and in a CSV file for spreadsheets, like `Europe/Berlin`; UTC without it
+ * @param choices of a table: chosen options by their labels or keys. Without it, labels in workbooks and in CSV files of a locale
+ * @param separator of a CSV file. Without it, that of the locale; a comma for programs
  */
 export async function exportFile(
   client: Client,
@@ -22,6 +25,8 @@ export async function exportFile(
     headers = "questions",
     locale,
     zone,
+    choices,
+    separator,
   }: {
     format: ExportFormat
     filter?: object
@@ -29,6 +34,8 @@ export async function exportFile(
     headers?: "questions" | "keys"
     locale?: ExportLocale | undefined
     zone?: string | undefined
+    choices?: "labels" | "keys" | undefined
+    separator?: "comma" | "semicolon" | "tab" | undefined
   },
 ): Promise<{ total: number; body: ReadableStream<Uint8Array> }> {
   const query = new URLSearchParams({
@@ -38,6 +45,8 @@ export async function exportFile(
     ...(filter ? { filter: JSON.stringify(filter) } : {}),
     ...(locale === undefined ? {} : { locale }),
     ...(zone === undefined ? {} : { zone }),
+    ...(choices === undefined ? {} : { choices }),
+    ...(separator === undefined ? {} : { separator }),
   })
   const response = await client.send(`/api/v1/submissions/export?${query}`)
   if (!response.body) throw new Error("The export has no body.")

@@ -13,3 +13,8 @@ test("an export is asked for as a place's spreadsheets read it, in its time zone
   expect(await askedBy({ locale: "de-DE", zone: "Europe/Berlin" })).toMatchObject({ locale: "de-DE", zone: "Europe/Berlin" })
   expect(Object.keys(await askedBy({}))).toEqual(["format", "sort", "headers"])
 })
+
+test("an export is asked for with choices and a separator", async () => {
+  expect(await askedBy({ choices: "keys", separator: "tab" })).toMatchObject({ choices: "keys", separator: "tab" })
+  expect(await askedBy({ format: "xlsx", zone: "Asia/Tokyo" })).toMatchObject({ format: "xlsx", zone: "Asia/Tokyo" })
+})

@@ -22,10 +22,20 @@ export const transfer = forMembers("transfer", {
     withdrawn: "Withdrawn",
     /** A question of one item of a group. */
     inItem: (p: { group: string; number: number; field: string }) => `${p.group} ${p.number}: ${p.field}`,
+    /** A column of moments, with the time zone they are in. */
+    inZone: (p: { name: string; zone: string }) => `${p.name} (${p.zone})`,
     labels: (p: { group: string }) => `${labelsPrefix}${p.group}`,
     /** The group of a column of labels; null: it is none. */
     groupOf: (column: string): string | null =>
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
+  },
+  faults: {
+    tooManyRows: (p: { max: number }) =>
+      `An Excel workbook holds at most ${formatNumber(locale, p.max)} submissions. Narrow the filter, or choose CSV.`,
+    tooManyColumns: (p: { max: number }) =>
+      `An Excel workbook holds at most ${formatNumber(locale, p.max)} columns. Filter on one portal, or choose CSV.`,
+    separatorOfCsv: "Only CSV files have a separator. Leave it out, or set the format to csv.",
+    choicesOfTables: "Only csv and xlsx have choices by labels or keys. Leave it out, or set the format to one of them.",
   },
   dialog: {
     counting: "Counting…",
@@ -38,11 +48,13 @@ export const transfer = forMembers("transfer", {
     countFailed: "The submissions could not be counted.",
     format: "Format",
     formats: {
+      xlsx: "Excel workbook",
       csv: "CSV, a table",
       jsonl: "JSON lines, for programs",
       "label-studio": "Label Studio",
     },
     about: {
+      xlsx: "One row per submission with real dates and numbers. Texts are never formulas.",
       csv: "One row per submission, one column per question. Formulas are escaped.",
       jsonl: "One JSON object per line with everything except comments and history. It can be imported again.",
       "label-studio": "Tasks with your labels as annotations, ready to import there.",
@@ -54,6 +66,10 @@ export const transfer = forMembers("transfer", {
       programs: "Choices by their keys, ISO dates, a point before decimals.",
     },
     locale: "Language of the spreadsheet program",
+    separator: "Separator",
+    separators: { usual: "The usual one", comma: "Comma", semicolon: "Semicolon", tab: "Tab" },
+    choices: "Choices",
+    choicesBy: { labels: "Labels", keys: "Keys, for programs" },
     headers: "Column names",
     headersOf: { questions: "Questions", keys: "Keys, for programs" },
     order: "Order",

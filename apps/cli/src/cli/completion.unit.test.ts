@@ -59,7 +59,7 @@ describe("the words of a call", () => {
 
   test("with a choice that there is not are refused, with those that there are", () => {
     if (!exporting) throw new Error("export is gone")
-    expect(() => readArgs(exporting, ["--format", "xml"])).toThrow("--format is one of csv, jsonl, label-studio.")
+    expect(() => readArgs(exporting, ["--format", "xml"])).toThrow("--format is one of csv, xlsx, jsonl, label-studio.")
     expect(() => readArgs(exporting, ["--headers", "ids"])).toThrow("--headers is one of questions, keys.")
     expect(() => readArgs(exporting, ["--locale", "de"])).toThrow("--locale is one of en-GB, en-US, de-DE,")
   })

@@ -9,7 +9,7 @@ import type { Answer, Client } from "../client.ts"
 import { type ExportFormat, type ExportLocale, exportFile, exportLocales, uploadImport } from "../files.ts"
 import { filterOf, filterOptions, queryOf } from "./filter.ts"
 
-const formats = ["csv", "jsonl", "label-studio"] as const satisfies readonly ExportFormat[]
+const formats = ["csv", "xlsx", "jsonl", "label-studio"] as const satisfies readonly ExportFormat[]
 
 const dateOrders = new Map([
   ["day-first", "day_first" as const],
@@ -65,29 +65,48 @@ export const exporting: Command = {
   options: {
     ...filterOptions,
     format: { type: "string", short: "f", value: "FORMAT", help: "CSV unless given.", choices: formats },
-    headers: { type: "string", value: "NAMES", help: "Column names of a CSV: questions unless given.", choices: ["questions", "keys"] },
+    headers: { type: "string", value: "NAMES", help: "Column names of a table: questions unless given.", choices: ["questions", "keys"] },
     locale: { type: "string", value: "PLACE", help: "Write a CSV for spreadsheets of a place, like de-DE.", choices: [...exportLocales] },
-    zone: { type: "string", value: "ZONE", help: "Time zone of moments with --locale, like Europe/Berlin; UTC unless given." },
+    zone: {
+      type: "string",
+      value: "ZONE",
+      help: "Time zone of moments in a workbook or with --locale, like Europe/Berlin; UTC unless given.",
+    },
+    choices: {
+      type: "string",
+      value: "BY",
+      help: "Choices in a CSV or a workbook by their labels or their keys.",
+      choices: ["labels", "keys"],
+    },
+    separator: { type: "string", value: "NAME", help: "Separator of a CSV.", choices: ["comma", "semicolon", "tab"] },
     output: { type: "string", short: "o", value: "FILE", help: "Where to; standard output unless given." },
   },
   examples: [
     "intray export --format jsonl --output demos.jsonl",
     "intray export --label sign > signed.csv",
     "intray export --locale de-DE --zone Europe/Berlin -o demos.csv",
+    "intray export --format xlsx --zone Europe/Berlin -o demos.xlsx",
   ],
   async run(io, _, values) {
     const client = io.client()
     const format = (textOf(values, "format") ?? "csv") as ExportFormat
     const headers = textOf(values, "headers") === "keys" ? "keys" : "questions"
     const [locale, zone] = [textOf(values, "locale") as ExportLocale | undefined, textOf(values, "zone")]
-    if (format !== "csv" && locale !== undefined) throw new Usage("--locale is for CSV files.")
-    if (zone !== undefined && locale === undefined) throw new Usage("--zone needs --locale.")
-    const read = async () => exportFile(client, { format, headers, locale, zone, filter: filterOf(await queryOf(client, values)) })
+    const choices = textOf(values, "choices") as "labels" | "keys" | undefined
+    const separator = textOf(values, "separator") as "comma" | "semicolon" | "tab" | undefined
+    const isTable = format === "csv" || format === "xlsx"
+    if (!isTable && locale !== undefined) throw new Usage("--locale is for the formats csv and xlsx.")
+    if (!isTable && choices !== undefined) throw new Usage("--choices is for the formats csv and xlsx.")
+    if (format !== "csv" && separator !== undefined) throw new Usage("--separator is for the format csv.")
+    if (zone !== undefined && locale === undefined && format !== "xlsx") throw new Usage("--zone needs --locale, or --format xlsx.")
+    const read = async () =>
+      exportFile(client, { format, headers, locale, zone, choices, separator, filter: filterOf(await queryOf(client, values)) })
     const output = textOf(values, "output")
     if (output !== undefined) {
       const total = await save(io, output, read)
       return io.note(`${total} ${total === 1 ? "submission is" : "submissions are"} in ${output}.\n`)
     }
+    if (format === "xlsx") throw new Usage("A workbook is no text. Say --output, like --output demos.xlsx.")
     const { body } = await read()
     const decoder = new TextDecoder()
     for await (const chunk of body) io.out(decoder.decode(chunk, { stream: true }))

@@ -3,6 +3,7 @@ import { newId, newSecret } from "@intray/db/id"
 import { file, labelGroup, member, mention, organizationRole, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { exportFormat } from "../modules/exports/schema.ts"
 import { exportSubmissions } from "../modules/exports/service.ts"
 import { fileFor } from "../modules/files/service.ts"
 import { listProcedures } from "../procedures.ts"
@@ -11,6 +12,7 @@ import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { contextFor } from "../testing/imports.ts"
 import { type Listener, liveEndpoint } from "../testing/live.ts"
 import { callerFor, makeUser, type TestUser } from "../testing/teams.ts"
+import { bytesOfExport, textIn } from "../testing/workbook.ts"
 import {
   createWorld,
   type FrozenWorld,
@@ -267,11 +269,10 @@ describe("an export", () => {
       actor: { type: "user" as const, id: deputy.id, name: deputy.name },
       team: { ...team, role: "deputy" },
     }
-    for (const format of ["csv", "jsonl", "label-studio"] as const) {
-      const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter: {}, sort: "oldest" })
-      let text = ""
-      for await (const piece of pieces) text += piece
-      expect([total, secrets.filter((secret) => text.includes(secret))]).toEqual([1, []])
+    for (const format of exportFormat.options) {
+      const download = await exportSubmissions(ctx, { format, filter: {}, sort: "oldest" })
+      const text = textIn(await bytesOfExport(download))
+      expect([download.total, secrets.filter((secret) => text.includes(secret))]).toEqual([1, []])
     }
   })
 })

@@ -16,6 +16,7 @@ import { liveEndpoint } from "../testing/live.ts"
 import { connectMcp } from "../testing/mcp.ts"
 import { requestFor, restIds } from "../testing/rest.ts"
 import { testBaseUrl } from "../testing/services.ts"
+import { textIn } from "../testing/workbook.ts"
 import { createWorld, type FrozenWorld, type TestTeam, type World } from "../testing/world.ts"
 
 /**
@@ -238,7 +239,7 @@ describe("a key of such an owner", () => {
       const response = await open.app.request(`${testBaseUrl}/api/v1/submissions/export?format=${format}`, {
         headers: { authorization: `Bearer ${key}` },
       })
-      expect([format, response.status, marksIn(await response.text())]).toEqual([format, 200, []])
+      expect([format, response.status, marksIn(textIn(new Uint8Array(await response.arrayBuffer())))]).toEqual([format, 200, []])
     }
     const mcp = await connectMcp(open, key)
     for (const [name, given] of [

@@ -11,6 +11,7 @@ import { type CallerKey, customRole, type Need } from "../http/access/callers.ts
 import { openSite } from "../modules/pages/site.ts"
 import { hashGuestSecret, newGuestSecret } from "../modules/reviews/guests/link.ts"
 import { testBaseUrl } from "./services.ts"
+import { textIn } from "./workbook.ts"
 import type { TestTeam, World } from "./world.ts"
 
 /** Somebody of docs/authz-matrix.md, with what their browser sends. */
@@ -180,7 +181,7 @@ export function openEndpoints(world: World) {
       return answer
     }
     const { status, headers: said } = response
-    return { status, text: await response.text(), headers: said, location: said.get("location") }
+    return { status, text: textIn(new Uint8Array(await response.arrayBuffer())), headers: said, location: said.get("location") }
   }
   return { app, ask, close: () => rmSync(web, { recursive: true, force: true }) }
 }

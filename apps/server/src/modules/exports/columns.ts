@@ -2,7 +2,6 @@ import { transfer as words } from "@intray/i18n/transfer"
 import { isAnswered } from "../forms/asked.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { storedOf } from "../forms/stored.ts"
-import type { CellStyle } from "./cell-style.ts"
 import { joinNames } from "./cells.ts"
 import { answerColumns, isFlat, questionHeaders } from "./headers.ts"
 import { type ExportRecord, fileUrl, type Loaded, recordOf, type Surroundings } from "./records.ts"
@@ -10,27 +9,38 @@ import { isReservedName } from "./reserved.ts"
 import type { ExportHeaders } from "./schema.ts"
 
 /*
- * The table of a CSV export: columns that every submission has, then the answers, below their questions or the keys of their fields.
+ * The table of an export: columns that every submission has, then the answers, below their questions or the keys of their fields.
  */
 
-function cellOf(field: LeafField, value: unknown, about: Surroundings, style: CellStyle): string {
-  if (value === undefined || value === null) return ""
-  const worded = style.answer(field, value)
-  if (worded !== null) return worded
-  return storedOf(field).toCell(value, { file: (id) => fileUrl(about, id), names: joinNames })
+/** A cell before it is written. `text` of an answer: as the field's type writes it for programs. */
+export type Cell =
+  | { kind: "text"; text: string }
+  | { kind: "number"; number: number }
+  /** `iso`: like `2026-03-20T18:30:00.000Z`; null: it has not happened. */
+  | { kind: "moment"; iso: string | null }
+  | { kind: "answer"; field: LeafField; value: unknown; text: string }
+
+const textCell = (text: string): Cell => ({ kind: "text", text })
+const momentCell = (iso: string | null): Cell => ({ kind: "moment", iso })
+const empty = textCell("")
+
+function cellOf(field: LeafField, value: unknown, about: Surroundings): Cell {
+  if (value === undefined || value === null) return empty
+  const text = storedOf(field).toCell(value, { file: (id) => fileUrl(about, id), names: joinNames })
+  return { kind: "answer", field, value, text }
 }
 
-function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings, style: CellStyle): Map<string, string> {
-  const cells = new Map<string, string>()
+function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings): Map<string, Cell> {
+  const cells = new Map<string, Cell>()
   for (const field of form.fields) {
     const value = record.answers[field.key]
     if (!isAnswered(field) || value === undefined) continue
-    if (field.type !== "group") cells.set(field.key, cellOf(field, value, about, style))
-    else if (!isFlat(field)) cells.set(field.key, JSON.stringify(value))
+    if (field.type !== "group") cells.set(field.key, cellOf(field, value, about))
+    else if (!isFlat(field)) cells.set(field.key, textCell(JSON.stringify(value)))
     else {
       for (const [index, item] of (value as Record<string, unknown>[]).entries()) {
         for (const leaf of field.fields.filter(isAnswered)) {
-          cells.set(`${field.key}.${index + 1}.${leaf.key}`, cellOf(leaf, item[leaf.key], about, style))
+          cells.set(`${field.key}.${index + 1}.${leaf.key}`, cellOf(leaf, item[leaf.key], about))
         }
       }
     }
@@ -38,13 +48,15 @@ function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings
   return cells
 }
 
-export type Table = { header: string[]; cells(one: Loaded): string[] }
+export type Table = { header: string[]; cells(one: Loaded): Cell[] }
 
 /** The most items that a group has in the rows of an export, by its key. */
 export type MostItems = ReadonlyMap<string, number>
 
-const ownColumns = (): string[] => {
+/** @param zone is named by columns of moments; null: it is not */
+const ownColumns = (zone: string | null): string[] => {
   const { columns } = words
+  const moment = (name: string) => (zone === null ? name : columns.inZone({ name, zone }))
   return [
     columns.id,
     columns.number,
@@ -52,12 +64,12 @@ const ownColumns = (): string[] => {
     columns.title,
     columns.submitter,
     columns.email,
-    columns.received,
+    moment(columns.received),
     columns.language,
     columns.stage,
     columns.publicStage,
     columns.assignee,
-    columns.withdrawn,
+    moment(columns.withdrawn),
   ]
 }
 
@@ -76,12 +88,12 @@ export function flatGroups(portals: readonly (readonly FormDefinition[])[]): Map
  * @param portals the forms of each portal, of every version that the rows may have been made with, the newest first: the order of the columns
  * @param most items beyond these have no columns
  * @param headers questions, or the keys of their fields
- * @param style how cells are written
+ * @param zone is named in the headers of moments; null: it is not
  */
 export function tableOf(
   portals: readonly (readonly FormDefinition[])[],
   about: Surroundings,
-  { most, headers, style }: { most: MostItems; headers: ExportHeaders; style: CellStyle },
+  { most, headers, zone }: { most: MostItems; headers: ExportHeaders; zone: string | null },
 ): Table {
   const groups = [...new Set(about.groups.map((group) => group.name))]
   const columns = portals.map((forms) => forms.flatMap(answerColumns))
@@ -91,31 +103,31 @@ export function tableOf(
   const questions = headers === "keys" ? null : questionHeaders(columns, isReservedName)
   return {
     header: [
-      ...ownColumns(),
+      ...ownColumns(zone),
       ...groups.map((name) => words.columns.labels({ group: name })),
       ...answers.map((key) => questions?.get(key) ?? key),
-    ].map(style.guard),
+    ],
     cells(one) {
       const record = recordOf(one, about)
-      const answered = answerCells(one, record, about, style)
+      const answered = answerCells(one, record, about)
       // Answers may be changed while a file is written. One that ends early is better than one that leaves them out.
       for (const key of answered.keys()) if (shown.has(key) && !isWritten.has(key)) throw new Error(`no column for ${key}`)
       return [
-        record.id,
-        String(record.number),
-        record.portal,
-        record.title,
-        record.submitter.name,
-        record.submitter.email,
-        style.moment(record.createdAt),
-        record.language ?? "",
-        record.stage?.name ?? "",
-        record.publicStage?.name ?? "",
-        record.assignee?.email ?? "",
-        record.withdrawnAt === null ? "" : style.moment(record.withdrawnAt),
-        ...groups.map((name) => joinNames(record.labels.filter((label) => label.group === name).map((label) => label.name))),
-        ...answers.map((key) => answered.get(key) ?? ""),
-      ].map(style.guard)
+        textCell(record.id),
+        { kind: "number", number: record.number },
+        textCell(record.portal),
+        textCell(record.title),
+        textCell(record.submitter.name),
+        textCell(record.submitter.email),
+        momentCell(record.createdAt),
+        textCell(record.language ?? ""),
+        textCell(record.stage?.name ?? ""),
+        textCell(record.publicStage?.name ?? ""),
+        textCell(record.assignee?.email ?? ""),
+        momentCell(record.withdrawnAt),
+        ...groups.map((name) => textCell(joinNames(record.labels.filter((label) => label.group === name).map((label) => label.name)))),
+        ...answers.map((key) => answered.get(key) ?? empty),
+      ]
     },
   }
 }

@@ -1,18 +1,18 @@
 import { answerFilters } from "@intray/i18n/answer-filters"
+import { transfer } from "@intray/i18n/transfer"
 import { Hono, type Context as HonoContext } from "hono"
 import { z } from "zod"
 import { issuesOf } from "../../http/trpc/errors.ts"
 import { memberContext } from "../../http/trpc/member.ts"
 import { parseJson } from "../../platform/body.ts"
-import { bodyOf, downloadHeaders } from "../../platform/download.ts"
-import { DomainError, Invalid } from "../../platform/errors.ts"
+import { bytesOf, downloadHeaders } from "../../platform/download.ts"
+import { DomainError, Invalid, type Issue } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { isTimeZone } from "../../platform/values/schema.ts"
 import { authenticateKey } from "../api-keys/authenticate.ts"
 import { submissionFilter } from "../submission-index/schema.ts"
-import { forPrograms, forSpreadsheet } from "./cell-style.ts"
-import { exportFormat, exportHeaders, spreadsheetLocale } from "./schema.ts"
+import { exportChoices, exportFormat, exportHeaders, exportSeparator, spreadsheetLocale } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
 
 /** Exports that one person may begin in an hour. */
@@ -22,10 +22,15 @@ const query = z.strictObject({
   format: exportFormat,
   filter: z.string().max(20_000).optional(),
   headers: exportHeaders.default("questions"),
-  /** Of a CSV: the place whose spreadsheets it is written for. Without it: keys of choices, ISO dates and a point before decimals. */
+  /**
+   * Of a CSV: the place whose spreadsheets it is written for. Without it: keys of choices, ISO dates and a point before decimals. Of a
+   * workbook: the language of yes and no.
+   */
   locale: spreadsheetLocale.optional(),
-  /** Of moments in a CSV for spreadsheets; UTC without it. */
+  /** Of moments in a workbook and in a CSV for spreadsheets; UTC without it. */
   zone: z.string().max(64).refine(isTimeZone, "This is no time zone.").default("UTC"),
+  choices: exportChoices.optional(),
+  separator: exportSeparator.optional(),
   sort: z.enum(["newest", "oldest"]).default("oldest"),
   /** The team by its slug, where no header can name it: a link in a page. */
   team: z.string().max(64).optional(),
@@ -33,6 +38,7 @@ const query = z.strictObject({
 
 const types = {
   csv: { type: "text/csv; charset=utf-8; header=present", ending: "csv" },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ending: "xlsx" },
   jsonl: { type: "application/jsonl; charset=utf-8", ending: "jsonl" },
   "label-studio": { type: "application/json; charset=utf-8", ending: "label-studio.json" },
 } as const
@@ -72,22 +78,32 @@ function readFilter(text: string | undefined) {
   return found.data
 }
 
+/** @throws Invalid for an option that the format does not have */
+function refuseMisplaced({ format, choices, separator }: z.infer<typeof query>): void {
+  const { faults } = transfer
+  const issues: Issue[] = []
+  if (separator !== undefined && format !== "csv") issues.push({ path: ["separator"], code: "not_csv", message: faults.separatorOfCsv })
+  if (choices !== undefined && format !== "csv" && format !== "xlsx")
+    issues.push({ path: ["choices"], code: "no_table", message: faults.choicesOfTables })
+  if (issues.length > 0) throw new Invalid(issues)
+}
+
 /** `GET /api/v1/submissions/export`: what a filter shows, as a file. */
 export const exportRoutes: Routes = (services) =>
   new Hono<AppEnv>().get("/api/v1/submissions/export", async (c) => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success) throw new Invalid(issuesOf(asked.error))
-    const { format, headers: above, locale, zone, sort, team } = asked.data
+    refuseMisplaced(asked.data)
+    const { team, filter: _, ...options } = asked.data
     const ctx = await teamContext(c, services, "export", team)
     const filter = readFilter(asked.data.filter)
     await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
     // A reader who loses the session, the team or the role loses the rest of the file.
     const proceed = async () => void (await teamContext(c, services, "export", team))
-    const style = locale === undefined ? forPrograms : forSpreadsheet(locale, zone)
-    const { total, chunks: pieces } = await exportSubmissions(ctx, { format, filter, sort, headers: above, style }, proceed)
-    const { type, ending } = types[format]
+    const { total, chunks } = await exportSubmissions(ctx, { ...options, filter }, proceed)
+    const { type, ending } = types[options.format]
     const day = ctx.clock.now().toISOString().slice(0, 10)
     const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
     const headers = { ...downloadHeaders(type, `${ctx.team.slug}-submissions-${day}.${ending}`), "x-total-count": String(total) }
-    return new Response(bodyOf(pieces, fault), { headers })
+    return new Response(bytesOf(chunks, fault), { headers })
   })

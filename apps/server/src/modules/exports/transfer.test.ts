@@ -9,13 +9,13 @@ import { answersArb, formArb } from "../../testing/forms.ts"
 import { hostileForm, hostileKeys, hostileValues } from "../../testing/hostile.ts"
 import { contextFor, uploadedImport } from "../../testing/imports.ts"
 import { useWorld } from "../../testing/use-world.ts"
+import { bytesOfExport, readWorkbook, textIn } from "../../testing/workbook.ts"
 import { labelNamed, makePortal, newest, type Person, send, stageNamed, storedUpload, type TestTeam } from "../../testing/world.ts"
 import type { Answers } from "../forms/answers.ts"
 import { validateAnswers } from "../forms/answers.ts"
 import type { FormDefinition } from "../forms/schema.ts"
-import { forSpreadsheet } from "./cell-style.ts"
 import { CHUNK } from "./rows.ts"
-import type { ExportFormat } from "./schema.ts"
+import { type ExportFormat, exportFormat } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
 
 const world = useWorld()
@@ -27,11 +27,7 @@ async function work(): Promise<void> {
 
 const begun = (ctx: TeamContext, format: ExportFormat, filter = {}) => exportSubmissions(ctx, { format, filter, sort: "oldest" })
 
-async function read({ chunks: pieces }: Awaited<ReturnType<typeof begun>>): Promise<string> {
-  let text = ""
-  for await (const piece of pieces) text += piece
-  return text
-}
+const read = async (download: Awaited<ReturnType<typeof begun>>) => (await bytesOfExport(download)).toString("utf8")
 
 async function exported(team: TestTeam, format: ExportFormat, filter = {}): Promise<string> {
   return read(await begun(contextFor(world, team), format, filter))
@@ -353,7 +349,8 @@ test("exports leave out files of messages, which answer no question of the form"
   const told = await storedUpload(world, { teamId: team.id, portalId, field: "" })
   await team.member.caller.messages.write({ id: randomUUID(), submissionId: id, body: "Our contract.", when: "now", fileIds: [told] })
   expect(JSON.parse(await exported(team, "jsonl")).files).toMatchObject([{ id: answer }])
-  for (const format of ["csv", "jsonl", "label-studio"] as const) expect(await exported(team, format)).not.toContain(told)
+  for (const format of exportFormat.options)
+    expect(textIn(await bytesOfExport(await begun(contextFor(world, team), format)))).not.toContain(told)
 })
 
 describe("a reader outside of a portal's groups", () => {
@@ -390,8 +387,9 @@ describe("a reader outside of a portal's groups", () => {
 
   test("gets no row of it, though they were inside when the download began", async () => {
     const { inside, leave } = await keptToGroup()
-    const texts = async (downloads: Awaited<ReturnType<typeof begun>>[]) => Promise.all(downloads.map(read))
-    const begin = () => Promise.all((["csv", "jsonl", "label-studio"] as const).map((format) => begun(inside, format)))
+    const texts = async (downloads: Awaited<ReturnType<typeof begun>>[]) =>
+      Promise.all(downloads.map(async (one) => textIn(await bytesOfExport(one))))
+    const begin = () => Promise.all(exportFormat.options.map((format) => begun(inside, format)))
     for (const text of await texts(await begin())) expect(text).toContain("Behind the curtain")
     const downloads = await begin()
     await leave()
@@ -440,8 +438,8 @@ test("tasks of Label Studio have what is looked at, and the labels as one annota
 test("a file for spreadsheets has words, and an import reads the same submissions out of it", async () => {
   const { team, slug } = await teamWith(null)
   await send(world, slug)
-  const style = forSpreadsheet("de-DE", "Europe/Berlin")
-  const csv = await read(await exportSubmissions(contextFor(world, team), { format: "csv", filter: {}, sort: "oldest", style }))
+  const forGermany = { locale: "de-DE", zone: "Europe/Berlin" } as const
+  const csv = await read(await exportSubmissions(contextFor(world, team), { format: "csv", filter: {}, sort: "oldest", ...forGermany }))
   const [header = [], row = []] = parse(csv, { bom: true, delimiter: ";" }) as string[][]
   const [first] = (await team.owner.caller.submissions.list({})).items
   const day = new Date(first?.createdAt ?? 0).toLocaleDateString("de-DE", {
@@ -471,4 +469,121 @@ test("a file for spreadsheets has words, and an import reads the same submission
     tracks: (answers.tracks as Record<string, unknown>[]).map(({ audio: _, ...track }) => track),
   })
   expect(bare(await answersOf(next.team))).toEqual(bare(await answersOf(team)))
+})
+
+describe("a workbook", () => {
+  const question = (key: string, type: string, more: { currency?: string; options?: object[] } = {}) => ({
+    key,
+    type,
+    label: `The ${key}`,
+    ...more,
+  })
+  const genres = [
+    { key: "techno", label: "=Techno" },
+    { key: "house", label: "House" },
+  ]
+  const questions = [
+    question("bpm", "number"),
+    question("fee", "number", { currency: "EUR" }),
+    question("due", "date"),
+    question("isrc", "short_text"),
+    question("style", "single_choice", { options: genres }),
+    question("live", "yes_no"),
+    question("rated", "rating"),
+  ]
+
+  async function withTypes() {
+    const { team, slug } = await teamWith(null)
+    const { portals } = team.owner.caller
+    const { form, revision, id: portalId } = await portals.get({ slug })
+    const saved = await portals.saveDraft({
+      portalId,
+      revision,
+      form: { ...form, fields: [...form.fields, ...questions] } as unknown as FormDefinition,
+    })
+    await portals.publish({ portalId, revision: saved.revision })
+    const answers = { bpm: 122.5, fee: 1200, due: "2026-03-20", isrc: "007", style: "techno", live: true, rated: 4 }
+    await send(world, slug, { ...answers, message: "=HYPERLINK(1)" })
+    await send(world, slug, { isrc: "-1+2" })
+    return team
+  }
+
+  test("has the answers as they are typed, cell by cell, below their questions", async () => {
+    const team = await withTypes()
+    const download = await exportSubmissions(contextFor(world, team), {
+      format: "xlsx",
+      filter: {},
+      sort: "newest",
+      locale: "de-DE",
+      zone: "Asia/Tokyo",
+    })
+    const { rows, frozenRows, formulas } = readWorkbook(await bytesOfExport(download))
+    expect([download.total, rows.length, frozenRows, formulas]).toEqual([2, 3, 1, 0])
+    const [header = [], newer = [], older = []] = rows
+    const names = header.map((cell) => cell?.value)
+    const cell = (row: typeof newer, name: string) => row[names.indexOf(name)] ?? null
+    const { items } = await team.owner.caller.submissions.list({})
+    expect(cell(newer, "Number")).toEqual({ kind: "number", value: 2, format: "General" })
+    expect(cell(newer, "Id")?.value).toBe(items[0]?.id)
+    const tokyo = new Date(Date.parse(items[1]?.createdAt ?? "") + 9 * 3_600_000).toISOString()
+    expect(cell(older, "Received (Asia/Tokyo)")).toMatchObject({ kind: "date", value: tokyo.slice(0, 19).replace("T", " ") })
+    expect(cell(older, "Withdrawn (Asia/Tokyo)")).toBeNull()
+    expect(
+      questions
+        .map(({ label, currency }) => cell(older, currency ? `${label} (${currency})` : label))
+        .map((one) => one && [one.kind, one.value]),
+    ).toEqual([
+      ["number", 122.5],
+      ["number", 1200],
+      ["date", "2026-03-20 00:00:00"],
+      ["text", "007"],
+      ["text", "=Techno"],
+      ["text", "Ja"],
+      ["number", 4],
+    ])
+    expect(cell(newer, "The isrc")).toEqual({ kind: "text", value: "-1+2", format: "@" })
+    expect(cell(newer, "The bpm")).toBeNull()
+    expect(cell(older, "Message")).toMatchObject({ kind: "text", value: "=HYPERLINK(1)" })
+  })
+
+  test("has keys on request", async () => {
+    const team = await withTypes()
+    const options = { format: "xlsx", filter: {}, sort: "oldest", headers: "keys", choices: "keys" } as const
+    const { rows } = readWorkbook(await bytesOfExport(await exportSubmissions(contextFor(world, team), options)))
+    const [header = [], first = []] = rows
+    const valueBelow = (name: string) => first[header.findIndex((cell) => cell?.value === name)]?.value
+    expect(["style", "live", "isrc"].map(valueBelow)).toEqual(["techno", true, "007"])
+    expect(header.some((cell) => cell?.value === "Received (UTC)")).toBe(true)
+  })
+})
+
+describe("a CSV", () => {
+  test.each([
+    ["comma", ","],
+    ["semicolon", ";"],
+    ["tab", "\t"],
+  ] as const)("is separated by a %s on request", async (separator, delimiter) => {
+    const { team, slug } = await teamWith(null)
+    await send(world, slug, { message: "one, two; three\tfour" })
+    const options = { format: "csv", filter: {}, sort: "oldest", separator } as const
+    const csv = await read(await exportSubmissions(contextFor(world, team), options))
+    const [header = [], row = []] = parse(csv, { bom: true, delimiter }) as string[][]
+    expect(header.slice(0, 2)).toEqual(["Id", "Number"])
+    expect(row[header.indexOf("Message")]).toBe("one, two; three\tfour")
+  })
+
+  test("has choices by labels or keys, with or without a locale", async () => {
+    const { team, slug } = await teamWith(null)
+    await send(world, slug)
+    const genre = async (more: { locale?: "de-DE"; choices?: "labels" | "keys" }) => {
+      const csv = await read(
+        await exportSubmissions(contextFor(world, team), { format: "csv", filter: {}, sort: "oldest", separator: "comma", ...more }),
+      )
+      const [header = [], row = []] = parse(csv, { bom: true }) as string[][]
+      return row[header.indexOf("Tracks 1: Genre")]
+    }
+    expect(await genre({ choices: "labels" })).toBe(await genre({ locale: "de-DE" }))
+    expect(await genre({ locale: "de-DE", choices: "keys" })).toBe(await genre({}))
+    expect(await genre({})).not.toBe(await genre({ choices: "labels" }))
+  })
 })

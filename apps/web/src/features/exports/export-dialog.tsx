@@ -1,7 +1,15 @@
 import { common } from "@intray/i18n/common"
 import { inbox } from "@intray/i18n/inbox"
 import { transfer } from "@intray/i18n/transfer"
-import { type ExportFormat, type ExportHeaders, type SpreadsheetLocale, spreadsheetLocale } from "@intray/server/modules/exports/schema"
+import {
+  type ExportChoices,
+  type ExportFormat,
+  type ExportHeaders,
+  type ExportSeparator,
+  exportSeparator,
+  type SpreadsheetLocale,
+  spreadsheetLocale,
+} from "@intray/server/modules/exports/schema"
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
@@ -20,7 +28,7 @@ import { reasonOf } from "../../lib/reason.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
 
 const { dialog: words } = transfer
-const formats = ["csv", "jsonl", "label-studio"] as const
+const formats = ["xlsx", "csv", "jsonl", "label-studio"] as const
 
 /** The address that gives what a filter shows as a file. */
 export function exportUrl(wanted: {
@@ -28,16 +36,20 @@ export function exportUrl(wanted: {
   filter: SubmissionFilter
   sort: "newest" | "oldest"
   headers?: ExportHeaders
-  /** Of a CSV: the place whose spreadsheets it is for; null: it is for programs. */
+  /** Of a table: the place whose spreadsheets it is for; null: it is for programs. */
   locale?: SpreadsheetLocale | null
+  choices?: ExportChoices | undefined
+  separator?: ExportSeparator | undefined
 }): string {
-  const { format, filter, sort, headers = "questions", locale: place = null } = wanted
+  const { format, filter, sort, headers = "questions", locale: place = null, choices, separator } = wanted
   const team = tabTeam()
   const query = new URLSearchParams({ format, sort, headers, filter: JSON.stringify(filter), ...(team ? { team } : {}) })
   if (place !== null) {
     query.set("locale", place)
     query.set("zone", Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
+  if (choices !== undefined) query.set("choices", choices)
+  if (separator !== undefined) query.set("separator", separator)
   return `/api/v1/submissions/export?${query}`
 }
 
@@ -67,16 +79,27 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const [headers, setHeaders] = useState<ExportHeaders>("questions")
   const [isForPrograms, setForPrograms] = useState(false)
   const [place, setPlace] = useState<SpreadsheetLocale>(usualLocale)
+  const [choices, setChoices] = useState<ExportChoices>("labels")
+  const [separator, setSeparator] = useState<ExportSeparator | "usual">("usual")
   const [problem, setProblem] = useState("")
   const [busy, once] = usePending()
   const count = trpc.exports.count.useQuery({ filter }, { enabled: open, staleTime: 0 })
   const total = count.data?.total
+  const isTable = format === "csv" || format === "xlsx"
 
   const download = () =>
     once(async () => {
       setProblem("")
       const refused = await startDownload(
-        exportUrl({ format, filter, sort, headers, locale: format === "csv" && !isForPrograms ? place : null }),
+        exportUrl({
+          format,
+          filter,
+          sort,
+          headers,
+          locale: format === "xlsx" || (format === "csv" && !isForPrograms) ? place : null,
+          choices: isTable ? choices : undefined,
+          separator: format === "csv" && separator !== "usual" ? separator : undefined,
+        }),
       )
       if (refused !== null) return setProblem(refused || words.failed)
       toast({ tone: "ok", title: words.begun, description: words.begunText })
@@ -125,6 +148,7 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
               onChange={(next) => {
                 setForPrograms(next === "programs")
                 setHeaders(next === "programs" ? "keys" : "questions")
+                setChoices(next === "programs" ? "keys" : "labels")
               }}
               options={(["spreadsheet", "programs"] as const).map((one) => ({
                 value: one,
@@ -144,12 +168,31 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
           </Field>
         )}
         {format === "csv" && (
+          <Field label={words.separator}>
+            <Select
+              value={separator}
+              onChange={(event) => setSeparator(exportSeparator.safeParse(event.target.value).data ?? "usual")}
+              options={(["usual", ...exportSeparator.options] as const).map((one) => ({ value: one, label: words.separators[one] }))}
+            />
+          </Field>
+        )}
+        {isTable && (
           <FieldGroup label={words.headers}>
             <Choice
               variant="segmented"
               value={headers}
               onChange={(next) => setHeaders(next === "keys" ? "keys" : "questions")}
               options={(["questions", "keys"] as const).map((one) => ({ value: one, label: words.headersOf[one] }))}
+            />
+          </FieldGroup>
+        )}
+        {isTable && (
+          <FieldGroup label={words.choices}>
+            <Choice
+              variant="segmented"
+              value={choices}
+              onChange={(next) => setChoices(next === "keys" ? "keys" : "labels")}
+              options={(["labels", "keys"] as const).map((one) => ({ value: one, label: words.choicesBy[one] }))}
             />
           </FieldGroup>
         )}

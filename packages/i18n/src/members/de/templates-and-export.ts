@@ -1,7 +1,7 @@
 import type { Translated } from "../../members.ts"
 import type * as templatePagesWords from "../../template-pages.ts"
 import type * as transferWords from "../../transfer.ts"
-import { pl } from "./say.ts"
+import { n, pl } from "./say.ts"
 
 /** Vorlagen für Portale, und der Export des Posteingangs. */
 export const templatePages: Translated<typeof templatePagesWords.templatePages> = {
@@ -72,9 +72,16 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     assignee: "Assignee",
     withdrawn: "Withdrawn",
     inItem: (p) => `${p.group} ${p.number}: ${p.field}`,
+    inZone: (p) => `${p.name} (${p.zone})`,
     labels: (p) => `${labelsPrefix}${p.group}`,
     groupOf: (column) =>
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
+  },
+  faults: {
+    tooManyRows: (p) => `Eine Excel-Datei fasst höchstens ${n(p.max)} Einreichungen. Filtere genauer, oder wähle CSV.`,
+    tooManyColumns: (p) => `Eine Excel-Datei fasst höchstens ${n(p.max)} Spalten. Filtere nach einem Portal, oder wähle CSV.`,
+    separatorOfCsv: "Ein Trennzeichen haben nur CSV-Dateien. Lass es weg, oder wähle das Format csv.",
+    choicesOfTables: "Auswahlen mit Bezeichnungen oder Schlüsseln haben nur csv und xlsx. Lass es weg, oder wähle eines davon.",
   },
   dialog: {
     counting: "Wird gezählt…",
@@ -84,11 +91,13 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     countFailed: "Die Einreichungen konnten nicht gezählt werden.",
     format: "Format",
     formats: {
+      xlsx: "Excel-Datei",
       csv: "CSV, eine Tabelle",
       jsonl: "JSON-Zeilen, für Programme",
       "label-studio": "Label Studio",
     },
     about: {
+      xlsx: "Eine Zeile pro Einreichung, mit echten Daten und Zahlen. Texte sind nie Formeln.",
       csv: "Eine Zeile pro Einreichung, eine Spalte pro Frage. Formeln werden entschärft.",
       jsonl: "Ein Objekt pro Zeile mit allem, was dein Team hat, außer Kommentaren und Verlauf. Es lässt sich wieder importieren.",
       "label-studio": "Aufgaben mit euren Labels als Annotationen, fertig zum Import dort.",
@@ -100,6 +109,10 @@ export const transfer: Translated<typeof transferWords.transfer> = {
       programs: "Auswahlen mit ihren Schlüsseln, Daten nach ISO, ein Punkt vor den Dezimalstellen.",
     },
     locale: "Sprache der Tabellenkalkulation",
+    separator: "Trennzeichen",
+    separators: { usual: "Das übliche", comma: "Komma", semicolon: "Semikolon", tab: "Tabulator" },
+    choices: "Auswahlen",
+    choicesBy: { labels: "Bezeichnungen", keys: "Schlüssel, für Programme" },
     headers: "Spaltennamen",
     headersOf: { questions: "Fragen", keys: "Schlüssel, für Programme" },
     order: "Reihenfolge",
