@@ -19,9 +19,9 @@ describe("reactions", () => {
       { kind: "label", labelId: labels.first, on: true },
       { kind: "label", labelId: labels.first, on: false },
     ])
-    await rule({ kind: "label_added", labelId: null }, [{ kind: "label", labelId: labels.second, on: true }])
     const { id } = await arrive()
     await label(id, labels.pass)
+    await label(id, labels.pass, false)
     await run()
     expect((await runs()).map((one) => [one.state, one.depth])).toEqual([["done", 1]])
   })
