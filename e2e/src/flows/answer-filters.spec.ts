@@ -92,7 +92,9 @@ test("a member filters by answers with the keyboard, and keeps the filter as a v
   expect(await rows(page).count()).toBe(4)
 
   await chooseQuestion(page, "theme")
-  await page.keyboard.press("Tab")
+  await page.getByRole("button", { name: "Show these answers" }).press("Enter")
+  await expect(page.getByText("Choose at least one option.")).toBeVisible()
+  await expect(page.getByRole("checkbox", { name: "Water" })).toBeFocused()
   await page.keyboard.press("Space")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Space")

@@ -29,8 +29,8 @@ export function FilterChip({ field, value, mode, onRemove, removeLabel, classNam
         {...rest}
         className={cx("flex min-w-0 items-center gap-1.5 rounded-[5px] pl-2.5 hover:bg-hover", onRemove ? "pr-1" : "pr-2.5")}
       >
-        <span className="text-fg-2">{field}</span>
-        {mode && <span className="text-fg-3">{mode}</span>}
+        <span className="max-w-[60%] flex-none truncate text-fg-2">{field}</span>
+        {mode && <span className="flex-none text-fg-3">{mode}</span>}
         <span className="truncate font-emph text-fg">{value}</span>
       </button>
       {onRemove && (

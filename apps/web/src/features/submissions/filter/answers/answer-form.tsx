@@ -7,8 +7,8 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Search } from "lucide-react"
-import { type FormEvent, type RefObject, useState } from "react"
-import { focusWrongAfter } from "../../../../lib/focus-after.ts"
+import { type FormEvent, type RefObject, useId, useState } from "react"
+import { focusAfter } from "../../../../lib/focus-after.ts"
 import { locale } from "../../../../lib/i18n.ts"
 import { foldName } from "../../../../lib/members.ts"
 import type { InboxFilter } from "../filter.ts"
@@ -87,7 +87,12 @@ function ConditionForm({ question, condition, onBack, onSubmit }: ConditionFormP
     const form = event.currentTarget
     const result = toCondition(draft, question, locale)
     const wrong = "errors" in result ? result.errors : onSubmit(result.condition)
-    if (wrong) focusWrongAfter(() => setErrors(wrong), form)
+    if (!wrong) return
+    focusAfter(
+      () => setErrors(wrong),
+      // A group of boxes is marked as well, but cannot have the focus.
+      () => form.querySelector("[aria-invalid=true]:not(fieldset)"),
+    )
   }
   return (
     <form noValidate onSubmit={submit} className="flex w-full flex-col gap-3 p-1.5 md:w-76">
@@ -176,6 +181,7 @@ type OptionsProps = {
 
 function Options({ question, chosen, error, onChange }: OptionsProps) {
   const words = answerForm
+  const search = useId()
   const [text, setText] = useState("")
   const gone = chosen.filter((key) => !question.options.some((one) => one.key === key))
   const all = [
@@ -187,18 +193,21 @@ function Options({ question, chosen, error, onChange }: OptionsProps) {
   return (
     <FieldGroup label={words.options} error={error}>
       {all.length > many && (
-        <Input
-          id={undefined}
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={words.findOption}
-          placeholder={words.findOption}
-          className="mb-2"
-          before={<Search aria-hidden="true" size={15} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <div className="mb-2">
+          <Input
+            // Not the field itself: an error is at the boxes.
+            id={search}
+            aria-invalid={false}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={words.findOption}
+            placeholder={words.findOption}
+            before={<Search aria-hidden="true" size={15} />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
       )}
       {/* Room for the focus rings, which the scrolled area would cut off. */}
       <div className="-m-1 max-h-[min(260px,40dvh)] overflow-y-auto p-1">
