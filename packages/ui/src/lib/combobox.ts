@@ -107,6 +107,7 @@ export function useCombobox(initial = "") {
   const list = useId()
   return {
     text,
+    setText,
     /** Required id of the list. */
     list,
     over(count: number, take: (index: number) => void) {

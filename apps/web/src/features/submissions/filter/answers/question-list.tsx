@@ -32,13 +32,17 @@ export function QuestionList({ query, typed, onBack, onChoose }: QuestionListPro
   const words = answerForm
   const { phone } = useRoom()
   const [early] = useState(() => readTyped(typed))
-  // Not while rendering: a render may be discarded and repeated.
-  useEffect(() => {
-    if (typed) typed.current = []
-  }, [typed])
-  const { text, list, over } = useCombobox(early.text)
+  const { text, setText, list, over } = useCombobox(early.text)
   /** Enter was pressed before there were questions. */
   const [entered, setEntered] = useState(early.enter)
+  // Keys are collected until this effect: some may have come after the first render.
+  useEffect(() => {
+    if (!typed || typed.current.length === 0) return
+    const all = readTyped(typed)
+    typed.current = []
+    setText(all.text)
+    setEntered(all.enter)
+  }, [typed, setText])
   const all = query.data?.items
   const found = findQuestions(all ?? [], text)
   const shown = found.slice(0, mostShown)
