@@ -115,6 +115,8 @@ export const filters = forMembers("filters", {
     sort: "Order",
     newest: "Newest first",
     oldest: "Oldest first",
+    asTable: "Show as table",
+    asList: "Show as list",
   },
   views: {
     heading: "Views",

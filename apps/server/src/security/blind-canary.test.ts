@@ -240,6 +240,24 @@ describe.each(readers)("a blind %s", (role) => {
     expect((await team.owner.caller.submissions.list({ filter: { answers: [{ key: "bio", answered: true }] } })).items.length).toBe(2)
   }, 60_000)
 
+  it("reads it in no column of the table", async () => {
+    const { slug } = scene.things[1]
+    const identifying = ["email", "name", "artist", "phone", "website", "profile", "bio", "town", "people.who"]
+    const cells = [...identifying, "band.member", "portrait", "title", "message", "people.part", "about", "files", "sound"]
+    const filter = { portals: [slug] }
+    const { items } = await team[role].caller.submissions.list({ filter, cells })
+    expect(items.length).toBeGreaterThan(0)
+    expect(marksIn(JSON.stringify(items))).toEqual([])
+    const shown = new Set(items.flatMap((row) => Object.keys(row.cells ?? {})))
+    expect([...identifying, "band.member", "portrait"].filter((key) => shown.has(key))).toEqual([])
+    expect(shown).toContain("about")
+    const owner = await team.owner.caller.submissions.list({ filter, cells })
+    expect(marksIn(JSON.stringify(owner.items)).length).toBeGreaterThan(5)
+    // Files of hidden questions are not counted either.
+    const detail = await team[role].caller.submissions.get({ id: items[0]?.id ?? "" })
+    expect(items[0]?.fileCount).toBe(detail.files.length)
+  })
+
   it("is notified of it by no stream", async () => {
     const live = liveEndpoint(world)
     const listener = await live.as(team[role] as Person, team.slug, "0")

@@ -11,7 +11,7 @@ import { MentionsButton } from "../features/comments/mentions-button.tsx"
 import type { ExportDialogProps } from "../features/exports/export-dialog.tsx"
 import type { Places } from "../features/shell/use-places.ts"
 import { usePlaces } from "../features/shell/use-places.ts"
-import { type InboxSearch, parseSearch, toFilter } from "../features/submissions/filter/filter.ts"
+import { type InboxSearch, parseSearch, shapeOf, toFilter } from "../features/submissions/filter/filter.ts"
 import { toServer } from "../features/submissions/filter/filter-edit.ts"
 import { type ListSlots, ListSlotsContext } from "../features/submissions/filter/list-slots.ts"
 import { useViewCounts } from "../features/views/hooks.ts"
@@ -109,14 +109,13 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
 
 /** Mine or Late, where that is what is shown, as what the list is called. */
 function ownView(search: InboxSearch): ListSlots["view"] {
-  const sorted = search.sort ? { sort: search.sort } : {}
-  const own = ownLists.find((one) => viewTools.same(search, { ...one.search, ...sorted }))
+  const own = ownLists.find((one) => viewTools.same(search, { ...one.search, ...shapeOf(search) }))
   return own ? { name: own.name, changed: false, onSave: null } : null
 }
 
 /** The lists that every team has: what is open, what is mine and what is late of it, and each open stage. */
 function builtIn(places: Places, search: InboxSearch, viewed: boolean, own: ReturnType<typeof useOwnCounts>): StripItem[] {
-  const shown = (one: InboxSearch) => !viewed && viewTools.same(search, { ...one, ...(search.sort ? { sort: search.sort } : {}) })
+  const shown = (one: InboxSearch) => !viewed && viewTools.same(search, { ...one, ...shapeOf(search) })
   const count = (value: number | undefined) => (value ? formatNumber(locale, value) : undefined)
   const stages = places.stages.filter((one) => one.category === "inbox" || one.category === "review")
   return [

@@ -45,6 +45,9 @@ function SuggestionsOfOpen(props: Omit<SuggestionLineProps, "listens">) {
   return <SuggestionLine {...props} listens={!usePicks().picking} />
 }
 
+const InboxTable = lazy(() =>
+  chunk(import("../features/submissions/table/inbox-table.tsx")).then((module) => ({ default: module.InboxTable })),
+)
 // Few ever see it twice.
 const EmptyInbox = lazy(() => chunk(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
 
@@ -104,62 +107,65 @@ export function SubmissionsPage() {
     )
   }
 
+  const Layout = search.layout ? InboxTable : Inbox
   return (
     <ListViews search={search} onSearch={onSearch}>
       <ListPicks search={search} userId={session.data?.user?.id ?? null} undoStack={undoStack} labels={labels} stages={stages.data.items}>
-        <Inbox
-          search={search}
-          onSearch={onSearch}
-          onFocus={(number) =>
-            void navigate({
-              to: "/dashboard/submissions/focus",
-              search: (before) => ({ ...before, ...(number === null ? {} : { sel: number }) }),
-            })
-          }
-          known={known}
-          labels={labels.byId}
-          userId={session.data?.user?.id ?? null}
-          allowed={allowed}
-          mayDelete={can({ submission: ["delete"] })}
-          undoStack={undoStack}
-          labelKeys={labelling.keys}
-          advances={listAdvance.on}
-          isComplete={(row, labelIds) => isComplete(labels.groups, row, labelIds)}
-          said={labelling.said}
-          slots={slots}
-          deciding={deciding}
-          deck={(row, layout, after, read) => {
-            if (!row) return null
-            const suggestible = allowed && read && !row.blind
-            const props = {
-              groups: groupsFor(labels.groups, row),
-              labelIds: row.labelIds,
-              allowed,
-              onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
-                labelling.toggle(row, label, group, after),
-              above: suggestible && (
-                <SuggestionsOfOpen
-                  key={row.id}
-                  row={row}
-                  groups={groupsFor(labels.groups, row)}
-                  onAccept={(label, group, send) => labelling.toggle(row, label, group, after, send)}
-                  onSuggested={setSuggested}
-                  record={undoStack.record}
-                />
-              ),
-              suggested,
+        <Suspense fallback={<InboxSkeleton />}>
+          <Layout
+            search={search}
+            onSearch={onSearch}
+            onFocus={(number) =>
+              void navigate({
+                to: "/dashboard/submissions/focus",
+                search: (before) => ({ ...before, ...(number === null ? {} : { sel: number }) }),
+              })
             }
-            if (layout === "desktop") return <Deck {...props} keys={keys} corner={<KeysHint />} />
-            return (
-              <DeckSheet
-                {...props}
-                {...(layout === "tablet" ? { keys, resting: 1 } : {})}
-                undoName={undoStack.newest?.name ?? null}
-                onUndo={() => void undoStack.undo()}
-              />
-            )
-          }}
-        />
+            known={known}
+            labels={labels.byId}
+            userId={session.data?.user?.id ?? null}
+            allowed={allowed}
+            mayDelete={can({ submission: ["delete"] })}
+            undoStack={undoStack}
+            labelKeys={labelling.keys}
+            advances={listAdvance.on}
+            isComplete={(row, labelIds) => isComplete(labels.groups, row, labelIds)}
+            said={labelling.said}
+            slots={slots}
+            deciding={deciding}
+            deck={(row, layout, after, read) => {
+              if (!row) return null
+              const suggestible = allowed && read && !row.blind
+              const props = {
+                groups: groupsFor(labels.groups, row),
+                labelIds: row.labelIds,
+                allowed,
+                onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
+                  labelling.toggle(row, label, group, after),
+                above: suggestible && (
+                  <SuggestionsOfOpen
+                    key={row.id}
+                    row={row}
+                    groups={groupsFor(labels.groups, row)}
+                    onAccept={(label, group, send) => labelling.toggle(row, label, group, after, send)}
+                    onSuggested={setSuggested}
+                    record={undoStack.record}
+                  />
+                ),
+                suggested,
+              }
+              if (layout === "desktop") return <Deck {...props} keys={keys} corner={<KeysHint />} />
+              return (
+                <DeckSheet
+                  {...props}
+                  {...(layout === "tablet" ? { keys, resting: 1 } : {})}
+                  undoName={undoStack.newest?.name ?? null}
+                  onUndo={() => void undoStack.undo()}
+                />
+              )
+            }}
+          />
+        </Suspense>
       </ListPicks>
     </ListViews>
   )

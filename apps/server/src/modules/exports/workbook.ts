@@ -44,7 +44,7 @@ const parts: Record<string, string> = {
       ([format, font]) =>
         `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font ? ' applyFont="1"' : ""}/>`,
     )
-    .join("")}</cellXfs></styleSheet>`,
+    .join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 }
 
 const sheetName = "Submissions"

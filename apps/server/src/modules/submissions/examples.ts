@@ -3,7 +3,10 @@ import type { Examples } from "../../testing/examples.ts"
 import { demoAnswers } from "../../testing/world.ts"
 
 export const submissionExamples: Examples = {
-  "submissions.list": ({ slug, stageId, labelId }) => ({ filter: { portals: [slug], stages: [stageId], labels: { any: [labelId] } } }),
+  "submissions.list": ({ slug, stageId, labelId }) => ({
+    filter: { portals: [slug], stages: [stageId], labels: { any: [labelId] } },
+    cells: ["artist", "name", "email", "message", "tracks.title"],
+  }),
   "submissions.facets": ({ slug }) => ({ filter: { portals: [slug] } }),
   "submissions.questions": ({ slug }) => ({ portals: [slug] }),
   "submissions.suggest": ({ slug }) => ({ filter: { portals: [slug], text: "glashouse" } }),

@@ -9,6 +9,7 @@ import { projectSummaries } from "../reviews/blind/projection.ts"
 import { attributesOf, compileFilter, type RowAttributes } from "../submission-index/compiled-filter.ts"
 import { scan } from "../submission-index/scan.ts"
 import { forgetTeam } from "../submission-index/teams.ts"
+import { rowsWithCells } from "./cells.ts"
 import { factTexts, rowsOf, toRow } from "./row.ts"
 import type { ListSubmissionsInput, SubmissionRow } from "./schema.ts"
 import { searchNumbers } from "./search.ts"
@@ -67,13 +68,19 @@ function pageOf<Row, Item>(
  * @throws NotFound if the filter names something of another team; Invalid (`cursor`)
  */
 export async function listSubmissions(ctx: TeamContext, input: ListSubmissionsInput): Promise<Page> {
-  const { items, nextCursor } = await pageOf(ctx, input, { read: rowsOf, show: toRow })
+  const keys = input.cells
+  const { items, nextCursor } = await (keys === undefined
+    ? pageOf(ctx, input, { read: rowsOf, show: toRow })
+    : pageOf(ctx, input, {
+        read: (of, numbers) => rowsWithCells(of, numbers, keys),
+        show: (row, facts): SubmissionRow => ({ ...toRow(row, facts), cells: row.cells, fileCount: row.fileCount }),
+      }))
   return { items: await projectSummaries(ctx, items, (row) => row), nextCursor }
 }
 
 /** Like {@link listSubmissions}, as JSON text, which is much faster on SQLite. @throws as {@link listSubmissions} */
 export function listAsText(ctx: TeamContext, input: ListSubmissionsInput): Maybe<Page> {
-  if (!hasRowTexts) return listSubmissions(ctx, input)
+  if (!hasRowTexts || input.cells !== undefined) return listSubmissions(ctx, input)
   return after(blindnessNow(ctx), (blindness) => {
     // Names can be removed from rows, but not from texts.
     if (blindness !== null) return listSubmissions(ctx, input)

@@ -7,7 +7,7 @@ import { demandSubmission, type Replay } from "../../http/rest/replay.ts"
 import type { Row, Sent } from "../../http/rest/row.ts"
 import { DomainError, Invalid } from "../../platform/errors.ts"
 import { cursor, moment, rowId } from "../../platform/values/schema.ts"
-import { type getSubmissionInput, submissionDetail } from "./schema.ts"
+import { cellKeys, type getSubmissionInput, submissionDetail } from "./schema.ts"
 
 const ids = z.array(rowId).max(100)
 const submissionId = "{submissionId}"
@@ -68,8 +68,8 @@ function defined(object: Record<string, unknown>): Record<string, unknown> {
 }
 
 const listed = ({ query }: Sent) => {
-  const { sort, cursor: after, limit, ...filter } = query
-  return defined({ filter: filterOf(filter), sort, cursor: after, limit })
+  const { sort, cursor: after, limit, cells, ...filter } = query
+  return defined({ filter: filterOf(filter), sort, cursor: after, limit, cells })
 }
 
 /** By id or number. */
@@ -118,6 +118,11 @@ export const submissionRows: readonly Row[] = [
       sort: z.enum(["newest", "oldest"]).default("newest"),
       limit: z.number().int().min(1).max(100).default(50),
       cursor: cursor.optional(),
+      cells: cellKeys
+        .optional()
+        .describe(
+          "Keys of questions, `group.key` in a repeatable group. Each row then has `cells`, its answers to them as text, and `fileCount`, the number of its files.",
+        ),
     }),
     input: listed,
     example: { query: { state: "open", limit: "1" } },

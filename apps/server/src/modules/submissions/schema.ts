@@ -4,7 +4,7 @@ import { audioFacts } from "../audio/schema.ts"
 import { checkedForm } from "../forms/checked.ts"
 import { erasedBecause, historyItem } from "../history/schema.ts"
 import { placeCount, publicCategory } from "../stages/schema.ts"
-import { filterQuestion } from "../submission-index/answers/schema.ts"
+import { filterQuestion, questionKey } from "../submission-index/answers/schema.ts"
 import { submissionFilter, submissionNumber } from "../submission-index/schema.ts"
 
 export const submissionRow = z.strictObject({
@@ -43,14 +43,26 @@ export const submissionRow = z.strictObject({
   createdAt: moment,
   /** The caller reviews it in a blind round: names are replaced by a pseudonym, and identifying answers and files are left out. */
   blind: z.literal(true).optional(),
+  /** Answers as text, by the keys that the caller asked for with `cells`; questions without an answer are left out. */
+  cells: z.record(z.string(), z.string()).optional(),
+  /** The number of its files, if the caller asked for `cells`. */
+  fileCount: z.number().int().optional(),
 })
 export type SubmissionRow = z.infer<typeof submissionRow>
+
+/** The most questions whose answers come with each row. */
+export const MAX_CELLS = 50
+
+/** Keys of questions; of a question in a group: `group.key`. A key that no portal asks for is in no row. */
+export const cellKeys = z.array(questionKey).max(MAX_CELLS)
 
 export const listSubmissionsInput = z.strictObject({
   filter: submissionFilter.default({}),
   sort: z.enum(["newest", "oldest"]).default("newest"),
   cursor: cursor.nullish(),
   limit: pageSize,
+  /** Questions whose answers come with each row, as the columns of a table. */
+  cells: cellKeys.optional(),
 })
 export type ListSubmissionsInput = z.infer<typeof listSubmissionsInput>
 export const listSubmissionsOutput = z.strictObject({ items: z.array(submissionRow), nextCursor: cursor.nullable() })
@@ -93,7 +105,7 @@ export const submissionFile = z.strictObject({
 export type SubmissionFile = z.infer<typeof submissionFile>
 
 export const submissionDetail = z.strictObject({
-  ...submissionRow.shape,
+  ...submissionRow.omit({ cells: true, fileCount: true }).shape,
   /** Of the version that it was made with. */
   form: checkedForm,
   /** By field key, in the form of the public API. */

@@ -30,6 +30,9 @@ const viewParts = [
   "q",
   "state",
   "sort",
+  "layout",
+  "columns",
+  "density",
 ] as const
 export type ViewPart = (typeof viewParts)[number]
 

@@ -17,7 +17,7 @@ type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void; disable
 
 /** Anyone who came by key goes back to the list. */
 function toList(event: Event) {
-  const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
+  const list = document.querySelector<HTMLElement>("[data-list]")
   if (!list) return
   event.preventDefault()
   list.focus()

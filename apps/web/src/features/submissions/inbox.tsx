@@ -1,159 +1,36 @@
 import { common } from "@intray/i18n/common"
 import { inbox } from "@intray/i18n/inbox"
-import type { LabelItem } from "@intray/server/modules/labels/schema"
-import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { cx } from "@intray/ui/lib/cx"
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { Sheet } from "../../lib/dialogs.tsx"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
 import { Announcer } from "./announcer.tsx"
 import { Arrived } from "./arrived.tsx"
-import { fromFilter, type InboxSearch, toFilter } from "./filter/filter.ts"
-import type { ReferenceData } from "./filter/reference-data.ts"
-import { useFacets } from "./filter/use-facets.ts"
-import { ListPane, totalOf } from "./list/list-pane.tsx"
+import { fromFilter } from "./filter/filter.ts"
+import { ListPane } from "./list/list-pane.tsx"
 import { Highlight } from "./list/marked.tsx"
-import { useMoves } from "./list/use-moves.ts"
-import { useSelection } from "./list/use-selection.ts"
+import { toText } from "./list/use-moves.ts"
 import { DetailsRail } from "./reading/details-rail.tsx"
 import { ReadingBar } from "./reading/reading-bar.tsx"
 import { ReadingPane } from "./reading/reading-pane.tsx"
 import { SentBefore } from "./reading/sent-before.tsx"
-import type { Deciding, SlotsOf } from "./reading/slots.ts"
-import type { Sound } from "./reading/sound-box.tsx"
-import { useNeighbours, useOpen, useSeen, useSubmissions } from "./state/hooks.ts"
-import { useLiveInbox } from "./state/live.ts"
-import { type After, type IsComplete, type LabelKeys, useGoingOn } from "./state/use-going-on.ts"
-import { useRowActions } from "./state/use-row-actions.tsx"
-import type { UndoStack } from "./state/use-undo-stack.ts"
 import { useHeight } from "./use-height.ts"
-import { useInboxKeys } from "./use-inbox-keys.ts"
-import { type DeckLayout, useRoom } from "./use-media.ts"
-
-export type InboxProps = {
-  search: InboxSearch
-  /** Writes the URL. `push` adds an entry to the browser's history. */
-  /** A function changes the newest search, which may not be drawn yet. */
-  onSearch: (search: InboxSearch | ((newest: InboxSearch) => InboxSearch), push: boolean) => void
-  /** Opens focus mode at this number. */
-  onFocus: (number: number | null) => void
-  known: ReferenceData
-  labels: ReadonlyMap<string, LabelItem>
-  userId: string | null
-  /** May label and move. */
-  allowed: boolean
-  /** May move it to the trash, restore and erase it. */
-  mayDelete: boolean
-  undoStack: UndoStack
-  /** The label feature's keys and bar for the open submission. */
-  labelKeys: LabelKeys
-  /** `read`: the whole submission has loaded, not only its row. */
-  deck: (row: SubmissionRow | null, layout: DeckLayout, after: After, read: boolean) => ReactNode
-  /** Moves on to the next row automatically once all required labels are set. */
-  advances: boolean
-  isComplete: IsComplete
-  /** Describes what a label key just did. */
-  said: string
-  slots: SlotsOf
-  deciding: Deciding
-}
+import { type InboxProps, useInbox } from "./use-inbox.ts"
+import { useRoom } from "./use-media.ts"
 
 /** The inbox: list, reading pane, details and label bar. */
-export function Inbox({
-  search,
-  onSearch,
-  onFocus,
-  known,
-  labels,
-  userId,
-  allowed,
-  mayDelete,
-  undoStack,
-  labelKeys,
-  deck,
-  advances,
-  isComplete,
-  said,
-  slots: slotsOf,
-  deciding,
-}: InboxProps) {
-  const filter = useMemo(() => toFilter(search), [search])
-  const room = useRoom()
-  const list = useSubmissions(filter)
-  const { rows } = list
-  const [filtering, setFiltering] = useState(false)
-  const [searching, setSearching] = useState(false)
+export function Inbox(props: InboxProps) {
+  const { onSearch, onFocus, known, labels, userId, undoStack, deck, said } = props
   const [details, setDetails] = useState(false)
-  const sound = useRef<Sound>(null)
   const [deckBox, deckHeight] = useHeight()
   useToastInset(deckHeight)
-
-  const selection = useSelection(search.sel, JSON.stringify(filter), (sel, push) => onSearch((newest) => ({ ...newest, sel }), push))
-  // On a wide screen a submission is always open; on a phone the list is a screen of its own.
-  const number = selection.number ?? (room.phone ? null : (rows[0]?.number ?? null))
-  const { row, index, query } = useOpen(number, rows)
-  const submission = query.data
-  useNeighbours(rows, index, room.rail)
-  useSeen(row)
-  const complete = list.query.hasNextPage === false
-  const live = useLiveInbox({ filter, rows, complete, openId: row?.id ?? null, chosen: selection.number !== null })
-
-  const total = totalOf(rows, list.query.data && list.query.hasNextPage, useFacets(filter).facets?.total ?? null)
+  const room = useRoom()
+  const inboxState = useInbox(props, { reads: true, cells: null, onDetails: () => setDetails(!room.rail), onOpen: toText })
+  const { filter, list, rows, total, live, selection, number, row, index, query, submission, present, sound } = inboxState
+  const { filtering, setFiltering, searching, setSearching, moves, step, goOn, goingOn, rowActions, slots } = inboxState
+  const { toList } = moves
   const reading = !room.phone || number !== null
   useBareScreen(room.phone && reading)
-
-  const moves = useMoves({ rows, loading: list.query.isPending, index, number, selection, phone: room.phone })
-  const { toList, toText } = moves
-  const rowActions = useRowActions({ row, submission, known, undoStack, allowed, mayDelete, userId, deciding, away: () => step(1) })
-  const present = rowActions.gone ? null : row
-  const goingOn = useGoingOn({ on: advances, row: present, known, isComplete, labelKeys, leave: moves.leave })
-  const step = (by: number) => {
-    goingOn.stop()
-    moves.step(by)
-  }
-  const skip = () => {
-    goingOn.stop()
-    moves.skip()
-  }
-  const goOn = advances ? goingOn.enter : null
-  /** A labelled submission that was left opens again when its label is undone. */
-  const undo = async () => {
-    const { newest } = undoStack
-    goingOn.stop()
-    const back = await undoStack.undo()
-    if (advances && back !== null && newest && "before" in newest) selection.select(back)
-  }
-  const slots = slotsOf({
-    row: submission?.erasedAt ? null : row,
-    submission,
-    sound,
-    reveal: () => setDetails(!room.rail),
-    leave: toText,
-    away: () => step(1),
-  })
-  useInboxKeys({
-    onStep: step,
-    onSkip: skip,
-    onFocus: () => onFocus(number),
-    onOpen: toText,
-    onClose: toList,
-    onGoOn: goOn,
-    onUndo: () => void undo(),
-    onNextStage: rowActions.advance,
-    onDecide: rowActions.decide,
-    onFilter: () => setFiltering(true),
-    onSearch: () => {
-      // Already open: select the text for editing. Not a frame later, which would replace text typed meanwhile.
-      const field = document.querySelector<HTMLInputElement>("search input")
-      field?.focus()
-      field?.select()
-      setSearching(true)
-    },
-    sound,
-    allowed,
-    present: !rowActions.gone,
-    others: [...slots.keys, ...goingOn.keys],
-  })
 
   const review = slots.review(room.rail ? "aside" : room.phone ? "bottom" : "right")
   const rail = submission && (

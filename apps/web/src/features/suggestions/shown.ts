@@ -41,7 +41,5 @@ export function findShownSilence(silences: readonly Silence[]): Silence | undefi
 
 /** Whether Tab is meant for the suggestion: the list or the text has the focus, and nothing that Tab would be needed to leave. */
 export function isReading(focused: Element | null): boolean {
-  return (
-    focused === null || focused === document.body || focused.id === "reading-title" || focused.closest("[role=listbox][data-list]") !== null
-  )
+  return focused === null || focused === document.body || focused.id === "reading-title" || focused.closest("[data-list]") !== null
 }

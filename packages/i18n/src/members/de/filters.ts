@@ -110,6 +110,8 @@ export const filters: Translated<typeof filtersWords.filters> = {
     sort: "Reihenfolge",
     newest: "Neueste zuerst",
     oldest: "Älteste zuerst",
+    asTable: "Als Tabelle zeigen",
+    asList: "Als Liste zeigen",
   },
   views: {
     heading: "Ansichten",

@@ -19,6 +19,7 @@ import { formLanguages } from "./form-languages.ts"
 import { iconPicker } from "./icon-picker.ts"
 import { imports } from "./imports.ts"
 import { inbox } from "./inbox.ts"
+import { inboxTable } from "./inbox-table.ts"
 import { insights } from "./insights.ts"
 import { keyWords } from "./keys.ts"
 import { labels } from "./labels.ts"
@@ -83,6 +84,7 @@ export const german = {
   iconPicker,
   imports,
   inbox,
+  inboxTable,
   insights,
   keyWords,
   labels,

@@ -12,9 +12,11 @@ const options = z
   .max(100, { error: () => words.tooManyOptions({ max: 100 }) })
   .optional()
 
+/** Key of a question; of a question in a group: `group.key`. */
+export const questionKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39})?$/)
+
 const condition = z.strictObject({
-  /** Key of the question; of a question in a group: `group.key`. */
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39})?$/),
+  key: questionKey,
   /** Choice: one of these options was chosen. */
   any: options,
   /** Choice: all of these options were chosen. */

@@ -49,6 +49,7 @@ export function unfiltered(filter: Pick<InboxFilter, "sort">, state: InboxFilter
     snoozed: null,
     text: "",
     sort: filter.sort,
+    table: filter.table,
     view: null,
   }
 }

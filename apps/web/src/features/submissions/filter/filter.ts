@@ -40,6 +40,12 @@ export type InboxSearch = {
   state?: "all"
   /** Absent: newest first. */
   sort?: "oldest"
+  /** Absent: the list with the reading pane. */
+  layout?: "table"
+  /** Columns of the table with their widths, comma-separated; absent: the usual ones. */
+  columns?: string
+  /** Of the table's rows. Absent: compact. */
+  density?: "cosy"
   /** The saved view that it started from. The full filter is also in the URL, so that it works for users without that view. */
   view?: string
   /** Number of the open submission. */
@@ -77,6 +83,8 @@ export type InboxFilter = {
   /** As typed; empty: no search. */
   text: string
   sort: "newest" | "oldest"
+  /** Null: the list. `columns` in the URL's format, empty for the usual ones. */
+  table: { columns: string; cosy: boolean } | null
   view: string | null
 }
 
@@ -121,6 +129,11 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   }
   if (raw.state === "all" && lists.stage.length === 0 && !search.trash) search.state = "all"
   if (raw.sort === "oldest") search.sort = "oldest"
+  if (raw.layout === "table") {
+    search.layout = "table"
+    if (typeof raw.columns === "string" && /^[\w.~,]{1,5000}$/.test(raw.columns)) search.columns = raw.columns
+    if (raw.density === "cosy") search.density = "cosy"
+  }
   if (typeof raw.view === "string" && isId(raw.view)) search.view = raw.view
   const sel = typeof raw.sel === "string" && /^\d+$/.test(raw.sel) ? Number(raw.sel) : raw.sel
   if (typeof sel === "number" && Number.isSafeInteger(sel) && sel > 0 && sel <= MAX_NUMBER) search.sel = sel
@@ -152,6 +165,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
     snoozed: search.snoozed ?? null,
     text: search.q ?? "",
     sort: search.sort ?? "newest",
+    table: search.layout ? { columns: search.columns ?? "", cosy: search.density !== undefined } : null,
     view: search.view ?? null,
   }
 }
@@ -180,8 +194,16 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     snoozed: filter.snoozed ?? undefined,
     q: filter.text.trim() === "" ? undefined : filter.text,
     sort: filter.sort === "oldest" ? "oldest" : undefined,
+    layout: filter.table ? "table" : undefined,
+    columns: filter.table?.columns || undefined,
+    density: filter.table?.cosy ? "cosy" : undefined,
   }
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as InboxSearch
+}
+
+/** The parts of a search that are not a filter: order, and layout of the table. */
+export function shapeOf({ sort, layout, columns, density }: InboxSearch): InboxSearch {
+  return JSON.parse(JSON.stringify({ sort, layout, columns, density })) as InboxSearch
 }
 
 /** A key for the list: equal text for equal filters and sort orders. */

@@ -81,6 +81,7 @@ const anyFilter: fc.Arbitrary<InboxFilter> = fc
     snoozed: fc.constantFrom(null, "only" as const, "any" as const, "hide" as const),
     text: words,
     sort: fc.constantFrom("newest" as const, "oldest" as const),
+    table: fc.option(fc.record({ columns: fc.constantFrom("", "number,title~240,a.tracks.title"), cosy: fc.boolean() })),
     view: fc.option(id),
   })
   .map((filter) => ({

@@ -40,7 +40,7 @@ export function SearchField({ text, loading, onText, onClose }: SearchFieldProps
   }
   // At once, because the next key is meant for the list. If nothing was found, the user keeps typing.
   const toList = () => {
-    const list = document.querySelector<HTMLElement>("[role=listbox][data-list]")
+    const list = document.querySelector<HTMLElement>("[data-list]")
     if (list) list.focus()
     else if (loading && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }

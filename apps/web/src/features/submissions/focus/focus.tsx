@@ -70,7 +70,7 @@ export function Focus(props: FocusProps) {
   const submission = query.data
   useAhead(ahead(run.run, 2).flatMap((one) => list.byNumber.get(one)?.id ?? []))
   useSeen(row)
-  useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true })
+  useLiveInbox({ filter, rows: row ? [row] : [], complete: false, openId: row?.id ?? null, chosen: true, cells: null })
   useBareScreen()
   const rowActions = useRowActions({
     row,

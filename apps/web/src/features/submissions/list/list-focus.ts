@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from "react"
 /** The list that had the focus was replaced, or the focus was meant for one that has not loaded yet: the next list takes it. */
 let awaited = false
 
-const list = () => document.querySelector<HTMLElement>("[role=listbox][data-list]")
+const list = () => document.querySelector<HTMLElement>("[data-list]")
 
 /** Focuses the list; if it is still loading, as soon as it is rendered. */
 export function focusList(): void {

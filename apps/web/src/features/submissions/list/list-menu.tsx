@@ -4,7 +4,7 @@ import { inbox } from "@intray/i18n/inbox"
 import { trash } from "@intray/i18n/trash"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
-import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck, Trash2 } from "lucide-react"
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Ellipsis, SquareCheck, Table2, Trash2 } from "lucide-react"
 import { useCan } from "../../../lib/can.ts"
 import { useKeys } from "../../../lib/keyboard.ts"
 import type { InboxFilter } from "../filter/filter.ts"
@@ -20,6 +20,9 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
   const words = filters.list
   const other = filter.sort === "oldest" ? "newest" : "oldest"
   const order = (sort: InboxFilter["sort"]) => onFilter({ ...filter, sort })
+  const turn = () => onFilter({ ...filter, table: filter.table ? null : { columns: "", cosy: false } })
+  const turned = filter.table ? words.asList : words.asTable
+  useKeys([{ keys: [], label: turned, group: inbox.title, run: turn }])
   // The menu's actions are also in the command palette.
   useKeys([{ keys: [], label: words[other], group: words.sort, run: () => order(other) }])
   useKeys([{ keys: [], label: bulk.bar.select, group: inbox.title, run: picks.begin }], picks.offered)
@@ -38,6 +41,10 @@ export function ListMenu({ filter, onFilter }: { filter: InboxFilter; onFilter: 
             {words.oldest}
           </MenuRadioItem>
         </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem icon={<Table2 aria-hidden="true" size={16} />} onSelect={turn}>
+          {turned}
+        </MenuItem>
         {picks.offered && (
           <>
             <MenuSeparator />

@@ -6,7 +6,7 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
 import { ListFilter, Search } from "lucide-react"
-import { type ComponentProps, type ReactNode, useEffect, useMemo } from "react"
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useMemo } from "react"
 import { along } from "../../../lib/along.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
@@ -48,6 +48,10 @@ export type ListPaneProps = {
   onFilter: (filter: InboxFilter) => void
   /** Covers the top of the rows. */
   above?: ReactNode
+  /** Shown next to the order. */
+  tools?: ReactNode
+  /** Draws the rows; without it, as a list. */
+  draw?: (list: ComponentProps<typeof SubmissionList>) => ReactNode
 } & Pick<ComponentProps<typeof SubmissionList>, "onPick" | "onStep" | "onEnter">
 
 /** The left column: the list's title, its filters and its rows. */
@@ -101,6 +105,7 @@ export function ListPane(props: ListPaneProps) {
           />
         )}
         {!searching && beside}
+        {props.tools}
         <SortButton filter={filter} onFilter={onFilter} className="max-md:hidden" />
         <ListMenu filter={filter} onFilter={onFilter} />
       </header>
@@ -143,6 +148,7 @@ function Rows({
   onPick,
   onStep,
   onEnter,
+  draw = drawList,
 }: ListPaneProps & { known: FilterContext }) {
   const { query, rows, more } = list
   const height = touch ? rowHeight.touch : rowHeight.fine
@@ -176,26 +182,22 @@ function Rows({
     return <NothingFound filter={filter} known={known} onFilter={onFilter} {...(refused ? { reason: reasonOf(query.error) } : {})} />
   }
   return (
-    <SubmissionList
-      // Another list starts at its top.
-      key={JSON.stringify(toListInput(filter))}
-      rows={rows}
-      stages={known.stages}
-      labels={labels}
-      titleFirst={titleFirst}
-      current={current}
-      total={query.hasNextPage ? total : rows.length}
-      hasMore={query.hasNextPage}
-      loadingMore={query.isFetchingNextPage}
-      moreFailed={query.isFetchNextPageError}
-      touch={touch}
-      onMore={more}
-      onPick={onPick}
-      onStep={onStep}
-      onEnter={onEnter}
-    />
+    // Another list starts at its top.
+    <Fragment key={JSON.stringify(toListInput(filter))}>
+      {draw({
+        ...{ rows, labels, titleFirst, current, touch, onPick, onStep, onEnter },
+        stages: known.stages,
+        total: query.hasNextPage ? total : rows.length,
+        hasMore: query.hasNextPage,
+        loadingMore: query.isFetchingNextPage,
+        moreFailed: query.isFetchNextPageError,
+        onMore: more,
+      })}
+    </Fragment>
   )
 }
+
+const drawList = (list: ComponentProps<typeof SubmissionList>) => <SubmissionList {...list} />
 
 /** Size of the list: exact once it is loaded to its end, until then the stored count. */
 export function totalOf(rows: readonly SubmissionRow[], hasMore: boolean | undefined, counted: number | null): number | null {

@@ -65,7 +65,7 @@ export function useMoves({ rows, loading, index, number, selection, phone }: Mov
       focusAfter(
         // On a phone the list is not visible before.
         () => phone && selection.select(null, true),
-        () => document.querySelector("[role=listbox][data-list]"),
+        () => document.querySelector("[data-list]"),
       ),
     toText,
   }

@@ -20,10 +20,13 @@ import { usePages } from "./use-pages.ts"
 import { useReadAhead } from "./use-read-ahead.ts"
 import { newActId, type UndoStack, undoAction } from "./use-undo-stack.ts"
 
-/** The list for a filter, page by page. */
-export function useSubmissions(filter: InboxFilter) {
+/**
+ * The list for a filter, page by page.
+ * @param cells keys of questions whose answers come with the rows; null: none, and rows are cached for the list
+ */
+export function useSubmissions(filter: InboxFilter, cells: readonly string[] | null = null) {
   const utils = trpc.useUtils()
-  const input = { ...toListInput(filter), limit: pageLimit }
+  const input = { ...toListInput(filter), limit: pageLimit, ...(cells ? { cells: [...cells] } : {}) }
   const query = usePages(getQueryKey(trpc.submissions.list, input, "infinite"), (cursor, signal) =>
     utils.client.submissions.list.query({ ...input, cursor }, { signal }),
   )

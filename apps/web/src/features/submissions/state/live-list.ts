@@ -2,7 +2,7 @@ import { rowHeight } from "../list/list-row.tsx"
 
 /** The list's element, for its scroll position and the pointer. */
 export function listElement(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("[role=listbox][data-list]")
+  return document.querySelector<HTMLElement>("[data-list]")
 }
 
 /** Whether the pointer is over the list: nothing may move under it. */

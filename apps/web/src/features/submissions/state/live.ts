@@ -47,6 +47,8 @@ type Watched = {
   /** The open submission, and whether the user chose it; otherwise it is open because it is the first. */
   openId: string | null
   chosen: boolean
+  /** As for `useSubmissions`. */
+  cells: readonly string[] | null
 }
 
 /**
@@ -58,9 +60,9 @@ export function useLiveInbox(watched: Watched): LiveList {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const optimism = useOptimism()
-  const { filter, openId } = watched
+  const { filter, openId, cells } = watched
   usePresence(openId)
-  const input = useMemo(() => toListInput(filter), [filter])
+  const input = useMemo(() => ({ ...toListInput(filter), ...(cells ? { cells: [...cells] } : {}) }), [filter, cells])
   const listKey = getQueryKey(trpc.submissions.list, { ...input, limit: pageLimit }, "infinite")
   const listHash = hashKey(listKey)
   const now = useRef({ ...watched, listHash })
