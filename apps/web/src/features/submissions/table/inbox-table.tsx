@@ -103,8 +103,9 @@ export function InboxTable(props: InboxProps) {
           above={<Arrived {...live} />}
           tools={
             <>
-              {slots.assignee("icon")}
-              {slots.snooze("icon")}
+              {/* On a phone there is room for the columns alone. */}
+              {!room.phone && slots.assignee("icon")}
+              {!room.phone && slots.snooze("icon")}
               <ColumnsMenu
                 columns={shown}
                 questions={questions}
@@ -113,12 +114,14 @@ export function InboxTable(props: InboxProps) {
                 onColumns={setColumns}
                 onCosy={(cosy) => setFilter({ ...filter, table: { ...table, cosy } })}
               />
-              <IconButton
-                label={filters.list.asList}
-                icon={<List aria-hidden="true" size={16} />}
-                onClick={() => setFilter({ ...filter, table: null })}
-              />
-              {rowActions.decideButton}
+              {!room.phone && (
+                <IconButton
+                  label={filters.list.asList}
+                  icon={<List aria-hidden="true" size={16} />}
+                  onClick={() => setFilter({ ...filter, table: null })}
+                />
+              )}
+              {!room.phone && rowActions.decideButton}
             </>
           }
           draw={({ titleFirst: _, ...drawn }) => (
