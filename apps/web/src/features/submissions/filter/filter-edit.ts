@@ -29,7 +29,7 @@ export type Part = (typeof parts)[number]
 export type ListPart = "portals" | "stages" | "labels" | "without" | "assignees" | "reviewers"
 
 /** The filter that shows all open submissions. */
-export function unfiltered(filter: Pick<InboxFilter, "sort">, state: InboxFilter["state"] = "open"): InboxFilter {
+export function unfiltered(filter: Pick<InboxFilter, "sort" | "table">, state: InboxFilter["state"] = "open"): InboxFilter {
   return {
     portals: [],
     stages: [],

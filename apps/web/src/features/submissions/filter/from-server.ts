@@ -11,7 +11,7 @@ export function fromServer(filter: SubmissionFilter): InboxFilter {
   const { any = [], all = [], none = [] } = filter.labels ?? {}
   const labels = any.length > 0 ? any : all
   return {
-    ...unfiltered({ sort: "newest" }, filter.state ?? "all"),
+    ...unfiltered({ sort: "newest", table: null }, filter.state ?? "all"),
     portals: filter.portals ?? [],
     stages: filter.stages ?? [],
     labels,
