@@ -1,8 +1,8 @@
 import { insights as words } from "@intray/i18n/insights"
 import { Empty } from "@intray/ui/empty"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { parseInsights } from "../features/insights/data.ts"
 import { InsightsPage } from "../features/insights/page.tsx"
+import { parseInsights } from "../features/insights/search.ts"
 import { useCan } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { parseInsights } from "../features/insights/data.ts"
+import { parseInsights } from "../features/insights/search.ts"
 import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 

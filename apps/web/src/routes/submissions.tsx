@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
-import { parseSearch } from "../features/submissions/filter/filter.ts"
+import { parseSearch } from "../features/submissions/filter/search.ts"
 import { chunk } from "../lib/reload-guard.ts"
 import { dashboardRoute } from "./dashboard.tsx"
 

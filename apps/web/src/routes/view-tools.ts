@@ -1,6 +1,7 @@
 import type { ViewSearch } from "@intray/server/modules/views/schema"
-import { fromFilter, parseSearch, sameList, toFilter } from "../features/submissions/filter/filter.ts"
+import { fromFilter, sameList, toFilter } from "../features/submissions/filter/filter.ts"
 import { toServer } from "../features/submissions/filter/filter-edit.ts"
+import { parseSearch } from "../features/submissions/filter/search.ts"
 import type { ViewTools } from "../features/views/tools.ts"
 
 /** Inbox URL functions for saved views. */

@@ -8,7 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@intray/ui/popover"
 import { Select } from "@intray/ui/select"
 import { CalendarDays } from "lucide-react"
 import { type FormEvent, useState } from "react"
-import type { InsightsSearch } from "./data.ts"
+import type { InsightsSearch } from "./search.ts"
 
 export type ControlsProps = {
   search: InsightsSearch

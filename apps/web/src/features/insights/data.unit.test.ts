@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { inputOf, parseInsights, refetchAfter, scaleOf, screenOf, toCsv } from "./data.ts"
+import { inputOf, refetchAfter, scaleOf, screenOf, toCsv } from "./data.ts"
+import { parseInsights } from "./search.ts"
 import { percent } from "./shared.ts"
 
 it("parses its own URLs and drops invalid parameters", () => {

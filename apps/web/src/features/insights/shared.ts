@@ -3,7 +3,8 @@ import { saidWait, insights as words } from "@intray/i18n/insights"
 import { numberFormat } from "@intray/i18n/intl"
 import type { About, Unit } from "@intray/server/modules/insights/schema"
 import { locale } from "../../lib/i18n.ts"
-import type { Cell, InboxLink, InsightsSearch } from "./data.ts"
+import type { Cell, InboxLink } from "./data.ts"
+import type { InsightsSearch } from "./search.ts"
 
 /** What each chart of the page is given. */
 export type Shown = {

@@ -1,88 +1,22 @@
-import { formatDay, formatMoment } from "@intray/i18n/format"
-import { inbox } from "@intray/i18n/inbox"
-import { trash } from "@intray/i18n/trash"
 import type { SubmissionDetail } from "@intray/server/modules/submissions/schema"
-import { TRASH_DAYS } from "@intray/server/platform/values/limits"
-import { Button } from "@intray/ui/button"
-import { Eraser, Trash2 } from "lucide-react"
 import { useEffect } from "react"
 import { forgetAbout } from "../../lib/forget-about.ts"
-import { locale } from "../../lib/i18n.ts"
-
-const DAY_MS = 86_400_000
+import { onDemand } from "../../lib/on-demand.tsx"
+import type { GoneBannerProps } from "./gone-banner.tsx"
 
 /** Whether it is read-only: in the trash, or erased. */
 export function isGone(one: (Pick<SubmissionDetail, "trashedAt"> & { erasedAt?: string | null }) | null | undefined): boolean {
   return one != null && (one.trashedAt !== null || (one.erasedAt ?? null) !== null)
 }
 
-function whoOf({ goneBy }: SubmissionDetail, userId: string | null): string {
-  const words = inbox.history
-  if (!goneBy) return words.someone
-  const { type, id, name } = goneBy.actor
-  if (type === "user") return id !== null && id === userId ? words.you : (name ?? words.someone)
-  return name ?? words[type]
-}
+const Banner = onDemand<GoneBannerProps>(() => import("./gone-banner.tsx").then((module) => module.GoneBanner))
 
-export type GoneBannerProps = {
-  submission: SubmissionDetail
-  userId: string | null
-  /** The user may restore and erase. */
-  allowed: boolean
-  onRestore: () => void
-  onErase: () => void
-}
-
-/** Banner above a trashed or erased submission: the time, the person who did it, and possible actions. */
+/** Banner above a trashed or erased submission. What was typed about an erased one is deleted. */
 export function GoneBanner(props: GoneBannerProps) {
-  return props.submission.erasedAt === null ? <TrashBanner {...props} /> : <ErasedBanner {...props} />
-}
-
-const box = "flex flex-col gap-2.5 rounded-panel border border-line-strong bg-raised p-3.5"
-const heading = "flex items-center gap-2 font-emph"
-
-function TrashBanner({ submission, userId, allowed, onRestore, onErase }: GoneBannerProps) {
-  const { trashedAt } = submission
-  if (trashedAt === null) return null
-  const goes = formatDay(locale, new Date(Date.parse(trashedAt) + TRASH_DAYS * DAY_MS).toISOString().slice(0, 10))
-  const words = trash.banner
-  return (
-    <section aria-labelledby="gone-title" className={box}>
-      <h3 id="gone-title" className={heading}>
-        <Trash2 aria-hidden="true" size={16} className="flex-none text-warn" />
-        {words.title}
-      </h3>
-      <p className="text-fg-2">{words.text({ who: whoOf(submission, userId), when: formatMoment(locale, trashedAt), goes })}</p>
-      <p className="text-fg-2">{words.meanwhile}</p>
-      {allowed && (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onRestore}>{trash.restore}</Button>
-          <Button variant="danger" onClick={onErase}>
-            {trash.erase}
-          </Button>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function ErasedBanner({ submission, userId }: Pick<GoneBannerProps, "submission" | "userId">) {
-  const { erasedAt, goneBy } = submission
+  const { id, erasedAt } = props.submission
   // Bulk erasures, and those while this browser was offline, cause no event for each submission.
   useEffect(() => {
-    forgetAbout(submission.id)
-  }, [submission.id])
-  if (erasedAt === null) return null
-  const when = formatMoment(locale, erasedAt)
-  const said = trash.gone.by[goneBy?.because ?? "unknown"]({ who: whoOf(submission, userId), when })
-  return (
-    <section aria-labelledby="gone-title" className={box}>
-      <h3 id="gone-title" className={heading}>
-        <Eraser aria-hidden="true" size={16} className="flex-none text-fg-2" />
-        {trash.gone.heading({ number: submission.number })}
-      </h3>
-      <p className="text-fg-2">{said}</p>
-      <p className="text-fg-2">{trash.gone.text}</p>
-    </section>
-  )
+    if (erasedAt !== null) forgetAbout(id)
+  }, [id, erasedAt])
+  return <Banner {...props} />
 }

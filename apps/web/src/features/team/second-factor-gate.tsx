@@ -1,64 +1,27 @@
-import { currentTeam } from "@intray/i18n/current-team"
-import { formatDay } from "@intray/i18n/format"
-import { ButtonLink, buttonClass } from "@intray/ui/button"
-import { Link, useLocation } from "@tanstack/react-router"
-import { ShieldAlert } from "lucide-react"
+import { useLocation } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { locale } from "../../lib/i18n.ts"
-import { useTitle } from "../../lib/title.ts"
+import { onDemand } from "../../lib/on-demand.tsx"
 import { trpc } from "../../lib/trpc.ts"
+import type { BarProps, ShutOutProps } from "./second-factor-screens.tsx"
 
-const words = currentTeam.secondFactor
-const security = "/dashboard/settings/security"
+const screens = () => import("./second-factor-screens.tsx")
+const Bar = onDemand<BarProps>(() => screens().then((module) => module.Bar))
+const ShutOut = onDemand<ShutOutProps>(() => screens().then((module) => module.ShutOut))
 
-/** Says until when somebody can enter the team without a second factor, where it asks for one. */
+/** Says until when a member can enter the team without a second factor, if the team asks for one. */
 export function SecondFactorBar() {
   const team = trpc.session.get.useQuery().data?.team
-  if (!team?.enterUntil) return null
-  const said = words.bar({ team: team.name, until: formatDay(locale, team.enterUntil.slice(0, 10)) })
-  return (
-    <section aria-label={said} className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-warn-bg px-3.5 py-1 text-warn">
-      {/* The sign stays next to the words, however narrow it gets; what wraps is the way there. */}
-      <p className="flex min-w-0 items-start gap-x-2">
-        <ShieldAlert aria-hidden="true" size={15} className="mt-[3px] flex-none" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{said}</span>
-      </p>
-      <Link to={security} className={buttonClass({ size: "sm", variant: "quiet" })}>
-        {words.setUp}
-      </Link>
-    </section>
-  )
+  return team?.enterUntil ? <Bar team={team.name} until={team.enterUntil} /> : null
 }
 
-/** The dashboard, but for somebody whose time to set a second factor up is over: then the way to it, and to their other teams. */
+/** The dashboard; for a member whose time to set up a second factor is over, a page that leads to it. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const session = trpc.session.get.useQuery().data
   const { pathname } = useLocation()
   const team = session?.team
   const shutOut = team?.enterUntil != null && new Date(team.enterUntil) <= new Date()
-  if (!team || !shutOut || pathname.startsWith(security)) return children
+  if (!team || !shutOut || pathname.startsWith("/dashboard/settings/security")) return children
   const others =
     session?.teams.filter((one) => one.id !== team.id && (one.enterUntil === null || new Date(one.enterUntil) > new Date())) ?? []
   return <ShutOut team={team.name} others={others} />
-}
-
-function ShutOut({ team, others }: { team: string; others: readonly { id: string; name: string; slug: string }[] }) {
-  useTitle(words.gateTitle)
-  return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col justify-center px-5 py-10">
-      <ShieldAlert aria-hidden="true" size={28} className="text-warn" />
-      <h1 className="type-title mt-4">{words.gateTitle}</h1>
-      <p className="measure mt-2 text-fg-2">{words.gate({ team })}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Link to={security} className={buttonClass({ variant: "primary" })}>
-          {words.setUp}
-        </Link>
-        {others.slice(0, 5).map((one) => (
-          <ButtonLink key={one.id} href={`/dashboard/submissions?team=${one.slug}`}>
-            {words.otherTeam({ team: one.name })}
-          </ButtonLink>
-        ))}
-      </div>
-    </main>
-  )
 }

@@ -11,7 +11,7 @@ import type { PortalData } from "../page-data.ts"
 import { countVisit } from "./api.ts"
 import { createDraftStore, type Draft, type DraftStorage } from "./draft.ts"
 import { fileAnswers, type Issues, issueOrder, mergeIssues, placeIssues } from "./issues.ts"
-import { type Differing, type LaidOver, layOver } from "./lay-over.ts"
+import type { Differing, LaidOver, layOver } from "./lay-over.ts"
 import { type Address, collectAnswers, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
 import { beginning, withPrefill } from "./prefill.ts"
 import type { Proof } from "./proof.ts"
@@ -49,6 +49,8 @@ export type Revision = {
   /** Key of this change's draft. */
   draft: string
   deliver: Deliver
+  /** Applies the draft to the current answers. Passed, because only a change of sent answers needs it. */
+  layOver: typeof layOver
   /** Text of the button. */
   label: string
 }
@@ -116,7 +118,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       judge: (looked) => refusalByContent(uploadFieldAt(fields, looked.field), looked),
       ...(revision ? { demo: revision.demo, taken } : {}),
     })
-    const laid = revision ? layOver(fields, draft.base ?? begun, draft.savedAt === null ? begun : draft.values, begun) : null
+    const laid = revision ? revision.layOver(fields, draft.base ?? begun, draft.savedAt === null ? begun : draft.values, begun) : null
     const values = laid?.values ?? (draft.savedAt === null ? begun : withPrefill(fields, draft.values, begun))
     return { initial: { ...draft, values }, laid }
   })

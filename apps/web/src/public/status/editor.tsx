@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react"
 import type { Uploads } from "../../lib/upload/uploads.ts"
 import type { PortalData, StatusData } from "../page-data.ts"
 import { FormView } from "../portal/form-view.tsx"
+import { layOver } from "../portal/lay-over.ts"
 import { browserStorage } from "../portal/storage.ts"
 import { type Surroundings, usePortalForm } from "../portal/use-portal-form.ts"
 import { createDelivery, readEditable } from "./edit-api.ts"
@@ -110,6 +111,7 @@ function Form({ demoId, status, found, onStale, onGone, onSaved }: EditorProps &
       demo: demoId,
       draft: editDraft(demoId),
       deliver: createDelivery(demoId, found),
+      layOver,
       label: words.edit.save,
     },
   }))

@@ -6,11 +6,12 @@ import { stageShape } from "@intray/ui/lib/stage"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { CircleUserRound, DoorOpen, Inbox, Layers, ListChecks, type LucideIcon } from "lucide-react"
 import { inOrder } from "../state/stages.ts"
-import { type InboxFilter, me, nobody } from "./filter.ts"
+import type { InboxFilter } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { answerSection, dateSection, moreSection } from "./filter-choices-more.tsx"
 import { cycleLabel, toggle, withState } from "./filter-edit.ts"
 import { type FilterContext, personName } from "./filter-names.ts"
+import { me, nobody } from "./search.ts"
 import type { Facets } from "./use-facets.ts"
 
 /**

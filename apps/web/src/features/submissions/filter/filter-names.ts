@@ -3,11 +3,12 @@ import { dateFormat } from "@intray/i18n/intl"
 import { trash } from "@intray/i18n/trash"
 import { locale } from "../../../lib/i18n.ts"
 import { inOrder, isOpen } from "../state/stages.ts"
-import { type InboxFilter, me, nobody } from "./filter.ts"
+import type { InboxFilter } from "./filter.ts"
 import { readAnswers } from "./filter-answers.ts"
 import { daysOf, isPreset } from "./filter-days.ts"
 import { type Part, partsOf } from "./filter-edit.ts"
 import type { ReferenceData } from "./reference-data.ts"
+import { me, nobody } from "./search.ts"
 
 export type Person = { id: string; name: string; image: string | null }
 

@@ -4,10 +4,11 @@ import { viewSearch } from "@intray/server/modules/views/schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseAddress, writeAddress } from "../../../lib/address.ts"
-import { fromFilter, type InboxFilter, me, nobody, parseSearch, sameList, toFilter } from "./filter.ts"
+import { fromFilter, type InboxFilter, sameList, toFilter } from "./filter.ts"
 import { isContained, mostConditions, readAnswers, writeAnswers } from "./filter-answers.ts"
 import { datePresets, writeDays } from "./filter-days.ts"
 import { toServer } from "./filter-edit.ts"
+import { me, nobody, parseSearch } from "./search.ts"
 
 const id = fc.uuid()
 const ids = fc.uniqueArray(id, { maxLength: 6 })

@@ -2,7 +2,7 @@ import { inbox } from "@intray/i18n/inbox"
 import { Input } from "@intray/ui/input"
 import { Search, X } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { mostText } from "./filter.ts"
+import { mostText } from "./search.ts"
 
 /** Milliseconds without typing before the search runs. */
 const rest = 140
