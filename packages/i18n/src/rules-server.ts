@@ -5,6 +5,7 @@ export const rulesServer = forMembers("rulesServer", {
   noTrash: "A rule does not change submissions in the trash. Remove this condition.",
   noSnoozed: "Each member snoozes for themselves, so a rule cannot use this. Remove this condition.",
   noNumbers: "A rule works with conditions, not with chosen submissions. Remove the numbers.",
+  noText: "A rule cannot search for words. Use a condition on an answer that contains them.",
   noMe: "“Me” has no meaning in a rule. Choose the member by name.",
   noActions: "Add at least one action.",
   tooManyActions: (p: { max: number }) => `A rule has at most ${p.max} actions. Remove one.`,

@@ -167,7 +167,7 @@ describe("exporting", () => {
     expect((await get(`format=jsonl&team=${team.slug}`, cookies.stranger)).status).toBe(404)
     for (const query of [
       "",
-      "format=xlsx",
+      "format=ods",
       "format=csv&filter=no",
       'format=csv&filter={"more":1}',
       "format=csv&sort=best",

@@ -7,6 +7,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { contextFor } from "../../testing/imports.ts"
 import { useWorld } from "../../testing/use-world.ts"
+import { bytesOfExport } from "../../testing/workbook.ts"
 import { makePortal, refusal, type TestTeam } from "../../testing/world.ts"
 import { exportSubmissions } from "../exports/service.ts"
 import type { FormDefinition } from "../forms/schema.ts"
@@ -157,10 +158,8 @@ describe("its team", () => {
   test("reads in exports in which language something was sent in", async () => {
     await send(null)
     const pieces = async (format: "csv" | "jsonl") => {
-      const { chunks: given } = await exportSubmissions(contextFor(world, team), { format, filter: {}, sort: "oldest" })
-      let text = ""
-      for await (const piece of given) text += piece
-      return text
+      const download = await exportSubmissions(contextFor(world, team), { format, filter: {}, sort: "oldest" })
+      return (await bytesOfExport(download)).toString("utf8")
     }
     const lines = (await pieces("jsonl"))
       .trim()

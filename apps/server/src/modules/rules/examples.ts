@@ -23,7 +23,7 @@ export async function makeRules(world: World, team: TestTeam, { slug, submission
     rules.create({
       name,
       trigger: { kind: "arrives" },
-      filter: { portals: [slug], text: "nothing has this word" },
+      filter: { portals: [slug], files: true, held: true, overdue: true },
       actions: [{ kind: "label", labelId, on: true }],
     })
   const [one, other] = [await make("Kept"), await make("Kept, too")]

@@ -9,7 +9,7 @@ import { matchingAmong, newestNumbers } from "../submission-index/match.ts"
 import { loadParts, type RuleParts } from "./parts.ts"
 import { sightOf } from "./perform.ts"
 import { type Plan, type PlannedState, planActions } from "./plan.ts"
-import { portalNames, readableFilter, ruleContext, rulesOf } from "./rows.ts"
+import { portalNames, readableFilter, rulesOf } from "./rows.ts"
 import { MAX_REHEARSED, type Rehearsal, type RehearseRuleInput } from "./schema.ts"
 import { checkFilter, checkRule } from "./service.ts"
 
@@ -35,9 +35,8 @@ export async function rehearseRule(ctx: TeamContext, input: RehearseRuleInput): 
   await checkFilter(ctx, input.filter)
   const { numbers: newest, more } = await newestNumbers(ctx, input.newest)
   const filter = readableFilter(stored, await portalNames(db, team.id), true)
-  // Tested as the rule itself, which has no list of its own and so no snoozes.
-  const rule = ruleContext(ctx.services, team, { id: "", name: "" })
-  const { numbers } = await matchingAmong(rule, filter, newest)
+  // Tested as the caller, from whom blind and withheld data stay hidden. What they have snoozed counts, as for the rule.
+  const { numbers } = await matchingAmong(ctx, { ...filter, snoozed: "any" }, newest)
   const parts = await loadParts(db, team.id, [stored])
   const rules = new Set((await rulesOf(db, team.id)).map((row) => row.id))
   const planning = { parts, turn: 0, now: ctx.clock.now(), sees: sightOf({ tx: db, ctx }, parts) }

@@ -106,9 +106,11 @@ describe("triggers", () => {
 describe("conditions", () => {
   test("match as in the inbox", async () => {
     const { labels, rule, arrive, run, look, portal } = scene
-    const filter = { portals: [portal.slug], answers: [{ key: "release_status", any: ["unreleased"] }], text: "Kitefall" }
+    const filter = { portals: [portal.slug], answers: [{ key: "release_status", any: ["unreleased"] }] }
     await rule(arrives, [{ kind: "label", labelId: labels.first, on: true }], { filter })
-    await rule(arrives, [{ kind: "label", labelId: labels.second, on: true }], { filter: { ...filter, text: "Nobody" } })
+    await rule(arrives, [{ kind: "label", labelId: labels.second, on: true }], {
+      filter: { ...filter, answers: [{ key: "release_status", none: ["unreleased"] }] },
+    })
     const { id } = await arrive()
     await run()
     expect((await look(id)).labelIds).toEqual([labels.first])

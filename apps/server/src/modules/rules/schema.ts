@@ -84,6 +84,8 @@ export const ruleFilter = submissionFilter.superRefine((filter, context) => {
   if (filter.trash !== undefined) refuse(["trash"], words.noTrash)
   if (filter.snoozed !== undefined) refuse(["snoozed"], words.noSnoozed)
   if (filter.numbers !== undefined) refuse(["numbers"], words.noNumbers)
+  // A rule searches as the team: its author could learn words that are withheld from them.
+  if (filter.text !== undefined) refuse(["text"], words.noText)
   for (const part of ["assignees", "reviewers"] as const) {
     filter[part]?.forEach((id, index) => {
       if (id === "me") refuse([part, index], words.noMe)
