@@ -13,6 +13,6 @@ test("every input with a list uses the shared combobox", () => {
   const byHand = files.filter((file) => readFileSync(join(root, file), "utf8").includes('aria-activedescendant"')).sort()
   const inMarkup = files.filter((file) => readFileSync(join(root, file), "utf8").includes("aria-activedescendant={"))
   expect(byHand).toEqual(["packages/ui/src/lib/combobox.ts"])
-  // The inbox's list has the focus itself.
-  expect(inMarkup).toEqual(["apps/web/src/features/submissions/list/list.tsx"])
+  // The inbox's list and table have the focus themselves.
+  expect(inMarkup).toEqual(["list/list.tsx", "table/table-grid.tsx"].map((file) => `apps/web/src/features/submissions/${file}`))
 })
