@@ -4,6 +4,7 @@ import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { AccountSwitches } from "@intray/auth"
 import { FRESH_AGE } from "@intray/auth/constants"
+import { parseUrl } from "@intray/auth/parse-url"
 import { BadProviderSetting, readProviders, type SocialSettings, withoutSlashes } from "@intray/auth/providers"
 import { isPostgresAddress } from "@intray/db"
 import { providerSettings } from "@intray/i18n/providers"
@@ -94,7 +95,7 @@ const settings = z.object({
   AUTH_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   SMTP_URL: z
     .string()
-    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), "must look like smtp://user:password@host:587")
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && parseUrl(value) !== null, "must look like smtp://user:password@host:587")
     .optional(),
   MAIL_FROM: address.optional(),
   ADMIN_EMAIL: z

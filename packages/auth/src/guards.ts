@@ -4,6 +4,7 @@ import { normalizeText } from "./clean-text.ts"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSKEY_NAME_MAX_LENGTH } from "./constants.ts"
 import { isLongerThan, mostUnits } from "./count-text.ts"
 import { idShape, plainName } from "./names.ts"
+import { parseUrl } from "./parse-url.ts"
 
 /** Whether there is something to be seen, and nothing that cannot be kept. What nobody sees goes where it is written. */
 const isName = (name: string) => !/\p{Cc}/u.test(name) && plainName(name) !== ""
@@ -157,8 +158,9 @@ const redirects = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "red
 
 /** Whether a browser on a page of `base` that is sent to `address` ends up at `base` or at one of `origins`. */
 export function staysHere(address: string, base: string, origins: readonly string[]): boolean {
-  if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, base)) return false
-  const { origin, pathname } = new URL(address, base)
+  const url = /[\\\p{Cc}]/u.test(address) ? null : parseUrl(address, base)
+  if (!url) return false
+  const { origin, pathname } = url
   // `/.//evil.example` is on this site, but becomes `//evil.example` once it is normalised, which is another site.
   return (origin === new URL(base).origin || origins.includes(origin)) && !pathname.startsWith("//")
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 import { errors } from "@intray/i18n/translated"
 import { DomainError } from "./errors.ts"
 import type { HeaderReader } from "./headers.ts"
@@ -23,8 +24,8 @@ export function refuseForeign(request: { readonly headers: HeaderReader; readonl
 /** Whether the page was opened by another name of this machine and calls that same host. */
 function isOwnLoopback(origin: string, url: string): boolean {
   const { host } = new URL(url)
-  if (!isLoopbackHost(host) || !URL.canParse(origin)) return false
-  const from = new URL(origin)
+  const from = isLoopbackHost(host) ? parseUrl(origin) : null
+  if (!from) return false
   // A valid origin consists only of scheme, host and port.
   return from.host === host && from.origin === origin && /^https?:$/.test(from.protocol)
 }

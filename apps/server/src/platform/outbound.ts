@@ -2,6 +2,7 @@ import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from "nod
 import { request as httpRequest, type IncomingMessage } from "node:http"
 import { request as httpsRequest } from "node:https"
 import { isIP } from "node:net"
+import { parseUrl } from "@intray/auth/parse-url"
 import ipaddr from "ipaddr.js"
 import { isPlatformAddress, isPlatformName } from "./platform-addresses.ts"
 
@@ -71,8 +72,8 @@ function isAllowedHost(url: URL, allowed: readonly string[]): boolean {
  * a name of this machine. Null: no objection yet; a host name is checked when it is resolved for the call.
  */
 export function objectionTo(address: string, allowed: readonly string[]): "not_http" | "credentials" | "port" | "private" | null {
-  if (!URL.canParse(address)) return "not_http"
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return "not_http"
   if (url.protocol !== "http:" && url.protocol !== "https:") return "not_http"
   if (url.username !== "" || url.password !== "") return "credentials"
   const [host, port] = [hostOf(url), portOf(url)]

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose"
 import { KEY_SET_CACHE_MS, KEY_SET_COOLDOWN_MS, KEY_SET_TIMEOUT_MS } from "../constants.ts"
+import { parseUrl } from "../parse-url.ts"
 
 /** Timeout and maximum size of a provider's response. */
 const timeoutMs = 10_000
@@ -10,7 +11,7 @@ export type Reach = { protocol: string; hosts: ReadonlySet<string> }
 
 /** @throws Error if a URL is outside of `reach` */
 export function checkReach(address: string, reach: Reach): URL {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseUrl(address)
   if (!url || url.protocol !== reach.protocol || url.username !== "" || !reach.hosts.has(url.host)) {
     throw new Error(`not a configured address: ${url ? `${url.protocol}//${url.host}` : "unreadable"}`)
   }

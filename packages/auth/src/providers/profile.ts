@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "../constants.ts"
 import { cutText } from "../count-text.ts"
+import { parseUrl } from "../parse-url.ts"
 
 export type Profile = { name: string; email: string | null; image: string | undefined; emailVerified: boolean }
 
@@ -34,6 +35,6 @@ function nameOf(value: unknown, email: string | null): string {
 
 /** Images inside the URL (data:) would fill the session's cookie. */
 function imageOf(value: unknown): string | undefined {
-  if (typeof value !== "string" || value.length > 2000 || !URL.canParse(value)) return undefined
-  return new URL(value).protocol === "https:" ? value : undefined
+  if (typeof value !== "string" || value.length > 2000) return undefined
+  return parseUrl(value)?.protocol === "https:" ? value : undefined
 }

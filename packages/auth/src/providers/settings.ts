@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from "node:crypto"
+import { parseUrl } from "../parse-url.ts"
 import { CATALOGUE, type Entry, type Extra, OPEN_TENANTS } from "./catalogue.ts"
 
 /** A configured provider of the catalogue. */
@@ -158,7 +159,7 @@ function checked(setting: string, extra: Extra, value: string, words: ProviderWo
 
 /** An https address without a slash at its end; http only on this computer, where nothing travels. */
 function addressOf(setting: string, value: string, words: ProviderWords): string {
-  const url = URL.canParse(value) ? new URL(value) : null
+  const url = parseUrl(value)
   const loopback = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
   const fits = url !== null && (url.protocol === "https:" || (url.protocol === "http:" && loopback))
   if (!fits || url.search !== "" || url.hash !== "" || url.username !== "") throw new BadProviderSetting(setting, words.address)

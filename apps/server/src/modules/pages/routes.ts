@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 import { otherHost } from "@intray/i18n/other-host"
 import { inLanguage } from "@intray/i18n/request-language"
 import { type Context, Hono, type Next } from "hono"
@@ -235,7 +236,7 @@ async function posted(c: Context<AppEnv>, services: Services, site: PublicSite, 
 function otherHostPage(c: Context<AppEnv>, baseUrl: string): Response | null {
   const base = new URL(baseUrl)
   const host = c.req.header("host") ?? new URL(c.req.url).host
-  const opened = URL.canParse(`${base.protocol}//${host}`) ? new URL(`${base.protocol}//${host}`) : null
+  const opened = parseUrl(`${base.protocol}//${host}`)
   if (opened && (opened.hostname === base.hostname || (isLoopbackName(opened.hostname) && isLoopbackName(base.hostname)))) return null
   const lines = [otherHost.text({ base: baseUrl }), ...(opened ? [otherHost.setting({ origin: opened.origin })] : [])]
   const html = `<!doctype html>

@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 import { formalities, languages } from "@intray/i18n/languages"
 import { typed } from "@intray/i18n/typed"
 import { z } from "zod"
@@ -68,7 +69,7 @@ export const embedOrigin = z
   .string()
   .max(200)
   .transform((value, context) => {
-    const origin = URL.canParse(value.trim()) ? new URL(value.trim()) : null
+    const origin = parseUrl(value.trim())
     const bare = origin !== null && origin.pathname === "/" && origin.search === "" && origin.hash === "" && origin.username === ""
     // What is in a header must be able to end nothing there.
     if (bare && /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(origin.origin)) return origin.origin

@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 import { oembed as words } from "@intray/i18n/oembed"
 import { Hono } from "hono"
 import { z } from "zod"
@@ -24,9 +25,8 @@ const query = z.object({
 
 /** The slug that an address of a portal's page names; null for every other address. */
 function slugIn(address: string, origin: string): string | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  return url.origin === origin ? (/^\/([a-z0-9-]{2,60})\/?$/.exec(url.pathname)?.[1] ?? null) : null
+  const url = parseUrl(address)
+  return url?.origin === origin ? (/^\/([a-z0-9-]{2,60})\/?$/.exec(url.pathname)?.[1] ?? null) : null
 }
 
 /**

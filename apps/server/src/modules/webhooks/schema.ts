@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 import { webhooks as words } from "@intray/i18n/webhooks"
 import { z } from "zod"
 import { cursor, idCursor, moment, optionalLine, pageSize, rowId } from "../../platform/values/schema.ts"
@@ -32,8 +33,9 @@ export const webhookUrl = z
   .max(2000, { error: () => words.wrong.url })
   .refine(
     (value) => {
-      if (!URL.canParse(value)) return false
-      const { protocol, username, password } = new URL(value)
+      const url = parseUrl(value)
+      if (!url) return false
+      const { protocol, username, password } = url
       return (protocol === "http:" || protocol === "https:") && username === "" && password === ""
     },
     { error: () => words.wrong.url },

@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 /** Location and credentials of a Valkey or Redis server. */
 export type ValkeyAddress = {
   host: string
@@ -14,8 +15,8 @@ const schemes: Readonly<Record<string, boolean>> = { "redis:": false, "valkey:":
 
 /** Parses `REDIS_URL`; null if it is invalid. Unknown parts are rejected too, because they would be silently ignored. */
 export function readValkeyUrl(value: string): ValkeyAddress | null {
-  if (!URL.canParse(value)) return null
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (!url) return null
   const tls = schemes[url.protocol]
   const [, database = "0"] = /^(?:\/(\d{1,4})?)?$/.exec(url.pathname) ?? [null, ""]
   if (tls === undefined || url.hostname === "" || database === "" || url.search !== "" || url.hash !== "") return null

@@ -1,3 +1,4 @@
+import { parseUrl } from "@intray/auth/parse-url"
 import { adminServer as words } from "@intray/i18n/admin-server"
 import type { Env } from "../../../env.ts"
 import type { Services } from "../../../platform/services.ts"
@@ -17,8 +18,8 @@ function plain(part: string): string {
 
 /** An address without what it proves itself by: `smtp://user:••••••@host:587`. */
 export function maskedUrl(value: string): string {
-  if (!URL.canParse(value)) return DOTS
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (!url) return DOTS
   const password = url.password === "" ? "" : `:${DOTS}`
   // Some mail services take one secret for both.
   const name = plain(url.username) === plain(url.password) ? DOTS : plain(url.username)

@@ -1,8 +1,10 @@
 /*
  * Suggests conflicts of interest between a reviewer and a submission. Pure.
  */
+
 import { domainToASCII } from "node:url"
 import { normalizeEmail } from "@intray/auth/clean-text"
+import { parseUrl } from "@intray/auth/parse-url"
 import { fold } from "../../submission-index/text/fold.ts"
 import type { ConflictReason } from "./conflict-reasons.ts"
 
@@ -81,8 +83,8 @@ function getNameKey(name: string | null): string | null {
 function getLinkKey(link: string): string | null {
   const text = link.trim()
   const address = /^https?:\/\//iu.test(text) ? text : `https://${text}`
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return null
   const host = url.hostname.replace(/^(?:www|m|mobile)\./u, "").replace(/\.$/u, "")
   if (!host.includes(".") || url.username !== "") return null
   for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name)
