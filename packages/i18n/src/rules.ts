@@ -132,7 +132,7 @@ export const rules = forMembers("rules", {
     held: "A decision is held until somebody publishes it.",
     people: "People",
     inTurn: "Several people get submissions in turn.",
-    assignee: "Whoever is assigned",
+    assignee: "The assignee",
     snoozeFor: "For",
     template: "Reply template",
     addAction: "Another action",

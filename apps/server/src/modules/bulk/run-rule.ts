@@ -25,7 +25,7 @@ export async function runRuleNow(ctx: TeamContext, { id, actId, expected }: RunR
   const before = await startedBefore(db, ctx, actId, params)
   if (before) return before
   const names = await portalNames(db, team.id)
-  // Whoever runs it needs the permissions that writing it needs.
+  // Running a rule needs the same permissions as writing it.
   await checkRule(db, ctx, { ...row, filter: readableFilter(row, names) })
   const numbers = await matching(ctx, readableFilter(row, names, true))
   return db.transaction(async (tx) => {

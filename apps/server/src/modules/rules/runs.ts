@@ -89,7 +89,7 @@ export async function listRuleRuns(ctx: TeamContext, { ruleId, state, cursor, li
 }
 
 /**
- * Undoes everything that a run did, whoever may manage rules. Submissions that changed since are skipped and reported.
+ * Undoes everything that a run did; any member who manages rules may. Submissions that changed since are skipped and reported.
  * @throws NotFound; Refused (`nothing_to_undo`, `undo_hidden`)
  */
 export async function undoRuleRun(ctx: TeamContext, { runId }: UndoRuleRunInput): Promise<UndoResult> {

@@ -69,7 +69,7 @@ export const ruleAction = z.discriminatedUnion("kind", [
     .strictObject({
       kind: z.literal("notify"),
       userIds: members.refine(isUnique, { error: () => words.memberTwice }),
-      /** Also whoever is assigned: a reminder. */
+      /** Also the assignee: a reminder. */
       assignee: z.boolean(),
     })
     .refine((action) => action.assignee || action.userIds.length > 0, { path: ["userIds"], error: () => words.nobodyNotified }),

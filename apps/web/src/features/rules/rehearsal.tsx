@@ -13,7 +13,7 @@ const words = rules.rehearsal
 /** Submissions that are named. */
 const EXAMPLES = 3
 
-/** What a rule would do, asked anew for each definition. */
+/** What a rule would do; fetched again when the rule changes. */
 export function useRehearsal(input: RehearseRuleInput | null) {
   return trpc.rules.rehearse.useQuery(input ?? { trigger: { kind: "arrives" }, filter: {}, actions: [], newest: 1 }, {
     enabled: input !== null,
