@@ -24,7 +24,6 @@ export const rules = forMembers("rules", {
     when: "When",
     and: "and",
     thenDo: "then",
-    in: (p: { days: number }) => days(p.days),
     gone: "something deleted",
     anyLabel: "any label",
     anyStage: "any stage",
@@ -158,7 +157,6 @@ export const rules = forMembers("rules", {
       label: (p: { name: string; count: number }) => `${n(p.count)} labelled ${p.name}`,
       assignee: (p: { name: string; count: number }) => `${n(p.count)} assigned to ${p.name}`,
     },
-    open: "Open in the inbox",
     examples: "For example",
     already: (p: { action: string; count: number }) =>
       `${p.action}: ${plural(locale, p.count, { one: "1 is so already", other: "# are so already" })}`,
@@ -193,7 +191,6 @@ export const rules = forMembers("rules", {
     one: (p: { rule: string; number: number }) => `${p.rule} on #${n(p.number)}`,
     many: (p: { rule: string; done: number; total: number }) => `${p.rule} on ${n(p.done)} of ${n(p.total)}`,
     rule: (p: { position: number }) => `Rule ${n(p.position)}`,
-    deleted: "A deleted rule",
     states: { running: "Running", done: "Done", skipped: "Skipped", failed: "Failed", undone: "Undone", unchanged: "Changed nothing" },
     depth: "too many rules in a row",
     undo: "Undo run",

@@ -2,6 +2,7 @@ import { rules } from "@intray/i18n/rules"
 import type { Rehearsal, RehearseRuleInput } from "@intray/server/modules/rules/schema"
 import { FieldError } from "@intray/ui/field"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
+import { skipToken } from "@tanstack/react-query"
 import { FlaskConical, TriangleAlert } from "lucide-react"
 import { useEffect, useId, useRef } from "react"
 import { reasonOf } from "../../lib/reason.ts"
@@ -15,12 +16,7 @@ const EXAMPLES = 3
 
 /** What a rule would do; fetched again when the rule changes. */
 export function useRehearsal(input: RehearseRuleInput | null) {
-  return trpc.rules.rehearse.useQuery(input ?? { trigger: { kind: "arrives" }, filter: {}, actions: [], newest: 1 }, {
-    enabled: input !== null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  return trpc.rules.rehearse.useQuery(input ?? skipToken, { staleTime: 0, gcTime: 0, retry: false })
 }
 
 export type RehearsalViewProps = {

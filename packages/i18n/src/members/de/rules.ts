@@ -24,7 +24,6 @@ export const rules: Translated<typeof words.rules> = {
     when: "Wenn",
     and: "und",
     thenDo: "dann",
-    in: (p) => days(p.days),
     gone: "etwas Gelöschtes",
     anyLabel: "irgendein Label",
     anyStage: "irgendeine Phase",
@@ -157,7 +156,6 @@ export const rules: Translated<typeof words.rules> = {
       label: (p) => `${n(p.count)} mit ${p.name}`,
       assignee: (p) => `${n(p.count)} bei ${p.name}`,
     },
-    open: "Im Eingang öffnen",
     examples: "Zum Beispiel",
     already: (p) => `${p.action}: ${pl(p.count, "1 ist schon so", "# sind schon so")}`,
     skipped: (p) => `${p.action}: ${pl(p.count, "1 lässt sich nicht ändern", "# lassen sich nicht ändern")}`,
@@ -190,7 +188,6 @@ export const rules: Translated<typeof words.rules> = {
     one: (p) => `${p.rule} an #${n(p.number)}`,
     many: (p) => `${p.rule} an ${n(p.done)} von ${n(p.total)}`,
     rule: (p) => `Regel ${n(p.position)}`,
-    deleted: "Eine gelöschte Regel",
     states: {
       running: "Läuft",
       done: "Fertig",

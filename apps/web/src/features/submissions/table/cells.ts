@@ -1,4 +1,4 @@
-import { formatMoment, formatNumber, formatShort } from "@intray/i18n/format"
+import { formatNumber, formatShort } from "@intray/i18n/format"
 import { guard } from "@intray/server/modules/exports/cells"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
@@ -17,7 +17,10 @@ export type CellContext = {
   nameOf: (userId: string) => string
 }
 
-/** The text of a cell, for the screen or for copying; empty: none. */
+/**
+ * The text of a cell; empty: none.
+ * @param whole for copying, as a spreadsheet reads it
+ */
 export function cellText(row: SubmissionRow, id: ColumnId, context: CellContext, whole = false): string {
   const question = questionOf(id)
   if (question !== null) return row.cells?.[question] ?? ""
@@ -28,7 +31,14 @@ export function cellText(row: SubmissionRow, id: ColumnId, context: CellContext,
   if (id === "labels") return row.labelIds.flatMap((label) => context.labels.get(label)?.name ?? []).join(", ")
   if (id === "assignee") return row.assigneeId === null ? "" : context.nameOf(row.assigneeId)
   if (id === "files") return row.fileCount ? formatNumber(context.locale, row.fileCount) : ""
-  return whole ? formatMoment(context.locale, row.createdAt) : formatShort(context.locale, row.createdAt)
+  return whole ? toSpreadsheetTime(row.createdAt) : formatShort(context.locale, row.createdAt)
+}
+
+/** `2026-11-30 14:05` in the reader's time zone, which spreadsheets of every language read as a date. */
+function toSpreadsheetTime(iso: string): string {
+  const at = new Date(iso)
+  const two = (part: number) => String(part).padStart(2, "0")
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 /** Whether a column is aligned to the right, as numbers are. */

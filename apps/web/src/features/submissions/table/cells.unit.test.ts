@@ -39,6 +39,12 @@ test("cells say what the row has", () => {
   ])
 })
 
+test("a copied moment is a date for spreadsheets, in the reader's time zone", () => {
+  const at = new Date(2026, 2, 5, 9, 7)
+  expect(cellText({ ...row, createdAt: at.toISOString() }, "received", context, true)).toBe("2026-03-05 09:07")
+  expect(cellText(row, "number", context, true)).toBe("12")
+})
+
 test("copied cells are separated by tabs, and none of them is a formula", () => {
   expect(
     toTsv([
