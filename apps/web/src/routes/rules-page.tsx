@@ -28,7 +28,7 @@ export function RulesPage() {
   const can = useCan()
   const known = useKnown()
   const questions = useQuestions({ portals: none }).data?.items
-  const conditions = useMemo((): Conditions => conditionsOf(known, questions), [known, questions])
+  const conditions = useMemo((): Conditions => createConditions(known, questions), [known, questions])
   return <RulesScreen allowed={can({ rule: ["manage"] })} conditions={conditions} newActId={newActId} />
 }
 
@@ -47,7 +47,7 @@ function toRuleFilter(filter: Parameters<typeof toServer>[0]): RuleFilter {
   return state === "open" ? { ...rest, state } : rest
 }
 
-function conditionsOf(known: FilterContext, questions: readonly FilterQuestion[] | undefined): Conditions {
+function createConditions(known: FilterContext, questions: readonly FilterQuestion[] | undefined): Conditions {
   return {
     describe: (filter) => {
       const shown = fromServer(filter)

@@ -6,7 +6,7 @@ import type { RuleTrigger } from "./schema.ts"
 const DAY_MS = 86_400_000
 
 /** After how many days a rule looks at an event: 0, or those of its trigger. */
-export function daysOf(trigger: RuleTrigger): number {
+export function getDays(trigger: RuleTrigger): number {
   return "days" in trigger ? trigger.days : 0
 }
 
@@ -25,7 +25,7 @@ export async function settleCursors(tx: Tx, teamId: string, { seq, now }: { seq:
     .select({ trigger: rule.trigger })
     .from(rule)
     .where(and(eq(rule.teamId, teamId), eq(rule.enabled, true)))
-  const wanted = new Set(rules.map((row) => daysOf(row.trigger as RuleTrigger)))
+  const wanted = new Set(rules.map((row) => getDays(row.trigger as RuleTrigger)))
   const known = (await tx.select({ days: ruleCursor.days }).from(ruleCursor).where(eq(ruleCursor.teamId, teamId))).map((row) => row.days)
   const gone = known.filter((days) => !wanted.has(days))
   if (gone.length > 0) await tx.delete(ruleCursor).where(and(eq(ruleCursor.teamId, teamId), inArray(ruleCursor.days, gone)))

@@ -1,6 +1,6 @@
 import { defineEvent, shape } from "../../platform/event-definitions.ts"
 
-/** Ids and states only: what a rule says may name portals that a member does not see. */
+/** Ids and states only: the definition may name portals that a member does not see. */
 const rule = shape<{ ruleId: string }>()
 
 export const ruleEvents = {

@@ -22,9 +22,9 @@ export type RuleParts = {
   templates: ReadonlyMap<string, Template>
 }
 
-type Said = Pick<RuleRow, "trigger" | "filter" | "actions">
+type RuleDefinition = Pick<RuleRow, "trigger" | "filter" | "actions">
 
-function membersIn(actions: readonly RuleAction[]): string[] {
+function listMemberIds(actions: readonly RuleAction[]): string[] {
   return actions.flatMap((action) =>
     action.kind === "assign" || action.kind === "notify"
       ? action.userIds
@@ -34,14 +34,14 @@ function membersIn(actions: readonly RuleAction[]): string[] {
   )
 }
 
-const peopleIn = ({ filter, actions }: Said) => [
+const listPeopleIds = ({ filter, actions }: RuleDefinition) => [
   ...(filter.assignees ?? []).filter((id) => id !== "none"),
   ...(filter.reviewers ?? []),
-  ...membersIn(actions),
+  ...listMemberIds(actions),
 ]
 
 /** Loads what these rules name: at most five queries, regardless of their number. */
-export async function loadParts(db: DbOrTx, teamId: TeamId, rules: readonly Said[]): Promise<RuleParts> {
+export async function loadParts(db: DbOrTx, teamId: TeamId, rules: readonly RuleDefinition[]): Promise<RuleParts> {
   const templateIds = [
     ...new Set(rules.flatMap((one) => one.actions.flatMap((action) => (action.kind === "reply" ? [action.templateId] : [])))),
   ]
@@ -56,7 +56,7 @@ export async function loadParts(db: DbOrTx, teamId: TeamId, rules: readonly Said
     labels: await knownLabels(db, teamId),
     stages: await stagesOf(db, teamId),
     portals: await portalNames(db, teamId),
-    members: await membersAmong(db, teamId, [...new Set(rules.flatMap(peopleIn))]),
+    members: await membersAmong(db, teamId, [...new Set(rules.flatMap(listPeopleIds))]),
     templates: new Map(templates.map((row) => [row.id, row])),
   }
 }
@@ -67,7 +67,7 @@ export function isForRules({ category }: Pick<StageRow, "category">): boolean {
 }
 
 /** The parts of a rule that no longer exist. Empty: it can run. */
-export function findProblems({ trigger, filter, actions }: Said, parts: RuleParts): RuleProblem[] {
+export function findProblems({ trigger, filter, actions }: RuleDefinition, parts: RuleParts): RuleProblem[] {
   const problems: RuleProblem[] = []
   type Place = Pick<RuleProblem, "where" | "index">
   const label = (id: string, place: Place, archivedToo: boolean) => {
@@ -99,7 +99,7 @@ export function findProblems({ trigger, filter, actions }: Said, parts: RulePart
     // An archived label can still be removed.
     if (action.kind === "label") label(action.labelId, place, !action.on)
     if (action.kind === "stage") stage(action.stageId, place)
-    for (const id of new Set(membersIn([action]))) person(id, place)
+    for (const id of new Set(listMemberIds([action]))) person(id, place)
     if (action.kind === "reply" && !parts.templates.has(action.templateId)) {
       problems.push({ ...place, what: "template", id: action.templateId, because: "deleted" })
     }

@@ -20,7 +20,7 @@ import type { RuleAction } from "./schema.ts"
 const DAY_MS = 86_400_000
 
 /** What the actions of a rule need and leave behind. */
-export type Performing = {
+export type ActionState = {
   parts: RuleParts
   /** Number of assignments given out in turn so far. Actions raise it. */
   turn: number
@@ -32,14 +32,14 @@ export type Performing = {
  * Performs the actions of a rule on the submissions of a change, in order. Reasons for skipped submissions are in `change.skipped`.
  * @param actions of a rule without problems
  */
-export async function performActions(change: Change, actions: readonly RuleAction[], performing: Performing): Promise<void> {
+export async function performActions(change: Change, actions: readonly RuleAction[], performing: ActionState): Promise<void> {
   for (const action of actions) await perform(change, action, performing)
 }
 
 /** The current state of the change's rows. */
 const rowsNow = (change: Change): HeldRow[] => change.rows.map((row) => change.now.get(row.id) ?? row)
 
-async function perform(change: Change, action: RuleAction, performing: Performing): Promise<void> {
+async function perform(change: Change, action: RuleAction, performing: ActionState): Promise<void> {
   switch (action.kind) {
     case "label":
       return setLabel(change, action, performing)
@@ -60,14 +60,14 @@ async function perform(change: Change, action: RuleAction, performing: Performin
 
 type ActionOf<Kind extends RuleAction["kind"]> = Extract<RuleAction, { kind: Kind }>
 
-async function setLabel(change: Change, { labelId, on }: ActionOf<"label">, { parts }: Performing): Promise<void> {
+async function setLabel(change: Change, { labelId, on }: ActionOf<"label">, { parts }: ActionState): Promise<void> {
   const label = parts.labels.get(labelId)
   if (!label) return
   const beside = new Map([...parts.labels].filter(([, one]) => one.groupId === label.groupId))
   await putLabel(change, { label, beside }, on)
 }
 
-async function moveTo(change: Change, { stageId }: ActionOf<"stage">, { parts }: Performing): Promise<void> {
+async function moveTo(change: Change, { stageId }: ActionOf<"stage">, { parts }: ActionState): Promise<void> {
   const to = parts.stages.find((one) => one.id === stageId)
   if (!to) return
   const apart = apartFrom(parts.stages)
@@ -81,7 +81,7 @@ async function moveTo(change: Change, { stageId }: ActionOf<"stage">, { parts }:
 }
 
 /** Which of these members see a submission, asked once for each portal. */
-export function sightOf(
+export function createSightCheck(
   { tx, ctx }: { tx: DbOrTx; ctx: { team: Pick<TeamContext["team"], "id"> } },
   parts: Pick<RuleParts, "members">,
 ): (userId: string, portalId: string) => Promise<boolean> {
@@ -110,8 +110,8 @@ export async function nextInTurn(
   return null
 }
 
-async function assignInTurn(change: Change, { userIds }: ActionOf<"assign">, performing: Performing): Promise<void> {
-  const sees = sightOf(change, performing.parts)
+async function assignInTurn(change: Change, { userIds }: ActionOf<"assign">, performing: ActionState): Promise<void> {
+  const sees = createSightCheck(change, performing.parts)
   const given = new Map<string, HeldRow[]>()
   for (const row of rowsNow(change)) {
     if (row.assigneeId !== null && userIds.includes(row.assigneeId)) continue
@@ -129,11 +129,11 @@ async function assignInTurn(change: Change, { userIds }: ActionOf<"assign">, per
   }
 }
 
-async function snoozeFor(change: Change, { days, userId }: ActionOf<"snooze">, { parts }: Performing): Promise<void> {
+async function snoozeFor(change: Change, { days, userId }: ActionOf<"snooze">, { parts }: ActionState): Promise<void> {
   const { tx, ctx } = change
   const now = ctx.clock.now()
   const until = new Date(now.getTime() + days * DAY_MS)
-  const sees = sightOf(change, parts)
+  const sees = createSightCheck(change, parts)
   const targets = new Map<string, HeldRow[]>()
   for (const row of rowsNow(change)) {
     const whose = userId ?? row.assigneeId
@@ -155,9 +155,9 @@ async function snoozeFor(change: Change, { days, userId }: ActionOf<"snooze">, {
   }
 }
 
-async function notifyMembers(change: Change, { userIds, assignee }: ActionOf<"notify">, { parts, notified }: Performing): Promise<void> {
+async function notifyMembers(change: Change, { userIds, assignee }: ActionOf<"notify">, { parts, notified }: ActionState): Promise<void> {
   const { tx, ctx, actId } = change
-  const sees = sightOf(change, parts)
+  const sees = createSightCheck(change, parts)
   const about = new Map<string, string[]>()
   for (const row of rowsNow(change)) {
     const people = new Set([...userIds, ...(assignee && row.assigneeId !== null ? [row.assigneeId] : [])])
@@ -182,7 +182,7 @@ async function notifyMembers(change: Change, { userIds, assignee }: ActionOf<"no
   }
 }
 
-async function prepareReply(change: Change, { templateId }: ActionOf<"reply">, { parts }: Performing): Promise<void> {
+async function prepareReply(change: Change, { templateId }: ActionOf<"reply">, { parts }: ActionState): Promise<void> {
   const template = parts.templates.get(templateId)
   if (!template) return
   // A decision of the same rule must be written before its reply.

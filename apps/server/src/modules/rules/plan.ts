@@ -25,7 +25,7 @@ export type Verdict = "would" | "already" | "skipped"
 /** What a rule would do to a submission: a verdict for each action, and the labels that it would take away. */
 export type Plan = { verdicts: Verdict[]; removed: string[]; stageId: string; assigneeId: string | null }
 
-type Planning = {
+type PlanContext = {
   parts: RuleParts
   turn: number
   now: Date
@@ -35,14 +35,14 @@ type Planning = {
 const DAY_MS = 86_400_000
 
 /** Predicts {@link performActions} on one submission without writing. Raises `turn` as the actions would. */
-export async function planActions(state: PlannedState, actions: readonly RuleAction[], planning: Planning): Promise<Plan> {
+export async function planActions(state: PlannedState, actions: readonly RuleAction[], planning: PlanContext): Promise<Plan> {
   const now = { ...state, labelIds: [...state.labelIds] }
   const plan: Plan = { verdicts: [], removed: [], stageId: state.stageId, assigneeId: state.assigneeId }
   for (const action of actions) plan.verdicts.push(await planOne(now, action, planning, plan))
   return { ...plan, stageId: now.stageId, assigneeId: now.assigneeId }
 }
 
-async function planOne(now: PlannedState, action: RuleAction, planning: Planning, plan: Plan): Promise<Verdict> {
+async function planOne(now: PlannedState, action: RuleAction, planning: PlanContext, plan: Plan): Promise<Verdict> {
   switch (action.kind) {
     case "label":
       return planLabel(now, action, planning, plan)
@@ -61,7 +61,7 @@ async function planOne(now: PlannedState, action: RuleAction, planning: Planning
 
 type ActionOf<Kind extends RuleAction["kind"]> = Extract<RuleAction, { kind: Kind }>
 
-function planLabel(now: PlannedState, { labelId, on }: ActionOf<"label">, { parts }: Planning, plan: Plan): Verdict {
+function planLabel(now: PlannedState, { labelId, on }: ActionOf<"label">, { parts }: PlanContext, plan: Plan): Verdict {
   const label = parts.labels.get(labelId)
   if (!label) return "skipped"
   if (now.labelIds.includes(labelId) === on) return "already"
@@ -74,7 +74,7 @@ function planLabel(now: PlannedState, { labelId, on }: ActionOf<"label">, { part
   return "would"
 }
 
-function planMove(now: PlannedState, { stageId }: ActionOf<"stage">, { parts }: Planning): Verdict {
+function planMove(now: PlannedState, { stageId }: ActionOf<"stage">, { parts }: PlanContext): Verdict {
   const [from, to] = [parts.stages.find((one) => one.id === now.stageId), parts.stages.find((one) => one.id === stageId)]
   if (!to || !isForRules(to)) return "skipped"
   if (now.stageId === stageId) return "already"
@@ -84,7 +84,7 @@ function planMove(now: PlannedState, { stageId }: ActionOf<"stage">, { parts }: 
   return "would"
 }
 
-async function planAssignment(now: PlannedState, { userIds }: ActionOf<"assign">, planning: Planning): Promise<Verdict> {
+async function planAssignment(now: PlannedState, { userIds }: ActionOf<"assign">, planning: PlanContext): Promise<Verdict> {
   if (now.assigneeId !== null && userIds.includes(now.assigneeId)) return "already"
   const next = await nextInTurn(userIds, planning.turn, (userId) => planning.sees(userId, now.portalId))
   if (!next) return "skipped"
@@ -93,7 +93,7 @@ async function planAssignment(now: PlannedState, { userIds }: ActionOf<"assign">
   return "would"
 }
 
-async function planSnooze(now: PlannedState, { days, userId }: ActionOf<"snooze">, planning: Planning): Promise<Verdict> {
+async function planSnooze(now: PlannedState, { days, userId }: ActionOf<"snooze">, planning: PlanContext): Promise<Verdict> {
   const whose = userId ?? now.assigneeId
   if (whose === null) return "skipped"
   if (userId !== null && !(await planning.sees(userId, now.portalId))) return "skipped"
@@ -101,7 +101,7 @@ async function planSnooze(now: PlannedState, { days, userId }: ActionOf<"snooze"
   return (now.snoozes.get(whose) ?? 0) >= until ? "already" : "would"
 }
 
-async function planNotice(now: PlannedState, { userIds, assignee }: ActionOf<"notify">, planning: Planning): Promise<Verdict> {
+async function planNotice(now: PlannedState, { userIds, assignee }: ActionOf<"notify">, planning: PlanContext): Promise<Verdict> {
   if (assignee && now.assigneeId !== null) return "would"
   for (const userId of userIds) if (await planning.sees(userId, now.portalId)) return "would"
   return "skipped"

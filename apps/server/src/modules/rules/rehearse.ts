@@ -7,21 +7,24 @@ import { outcomeOf } from "../decisions/decide.ts"
 import { projectSummaries } from "../reviews/blind/projection.ts"
 import { matchingAmong, newestNumbers } from "../submission-index/match.ts"
 import { loadParts, type RuleParts } from "./parts.ts"
-import { sightOf } from "./perform.ts"
+import { createSightCheck } from "./perform.ts"
 import { type Plan, type PlannedState, planActions } from "./plan.ts"
-import { portalNames, readableFilter, rulesOf } from "./rows.ts"
+import { portalNames, readableFilter, readRules } from "./rows.ts"
 import { MAX_REHEARSED, type Rehearsal, type RehearseRuleInput } from "./schema.ts"
 import { checkFilter, checkRule } from "./service.ts"
 
 /** Submissions of one read. */
 const CHUNK = 500
 
-type Listed = Rehearsal["items"][number] & { portalId: string }
-type Contradiction = Omit<Rehearsal["contradictions"][number], "submissions"> & { submissions: Listed[] }
+type SubmissionSummary = Rehearsal["items"][number] & { portalId: string }
+type Contradiction = Omit<Rehearsal["contradictions"][number], "submissions"> & { submissions: SubmissionSummary[] }
 /** Facts of a rehearsal that are not counted per submission. */
-type OfRun = "examined" | "more" | "ms"
-type Counted = Omit<Rehearsal, OfRun | "items" | "contradictions"> & { items: Listed[]; contradictions: Contradiction[] }
-type Row = { state: PlannedState; listed: Listed; setBy: ReadonlyMap<string, string | null> }
+type RunFacts = "examined" | "more" | "ms"
+type RehearsalCounts = Omit<Rehearsal, RunFacts | "items" | "contradictions"> & {
+  items: SubmissionSummary[]
+  contradictions: Contradiction[]
+}
+type Row = { state: PlannedState; listed: SubmissionSummary; setBy: ReadonlyMap<string, string | null> }
 
 /**
  * What a rule would do to the newest submissions that the caller sees, as they are now. Writes nothing.
@@ -30,16 +33,16 @@ type Row = { state: PlannedState; listed: Listed; setBy: ReadonlyMap<string, str
 export async function rehearseRule(ctx: TeamContext, input: RehearseRuleInput): Promise<Rehearsal> {
   const began = performance.now()
   const { db, team } = ctx
-  const said = { trigger: input.trigger, filter: input.filter, actions: input.actions }
-  const stored = await checkRule(db, ctx, said)
+  const definition = { trigger: input.trigger, filter: input.filter, actions: input.actions }
+  const stored = await checkRule(db, ctx, definition)
   await checkFilter(ctx, input.filter)
   const { numbers: newest, more } = await newestNumbers(ctx, input.newest)
   const filter = readableFilter(stored, await portalNames(db, team.id), true)
   // Tested as the caller, from whom blind and withheld data stay hidden. What they have snoozed counts, as for the rule.
   const { numbers } = await matchingAmong(ctx, { ...filter, snoozed: "any" }, newest)
   const parts = await loadParts(db, team.id, [stored])
-  const rules = new Set((await rulesOf(db, team.id)).map((row) => row.id))
-  const planning = { parts, turn: 0, now: ctx.clock.now(), sees: sightOf({ tx: db, ctx }, parts) }
+  const rules = new Set((await readRules(db, team.id)).map((row) => row.id))
+  const planning = { parts, turn: 0, now: ctx.clock.now(), sees: createSightCheck({ tx: db, ctx }, parts) }
   const count = new Counting(parts, rules, stored.actions)
   for (let from = 0; from < numbers.length; from += CHUNK) {
     const rows = await readStates(db, team.id, numbers.slice(from, from + CHUNK))
@@ -50,10 +53,10 @@ export async function rehearseRule(ctx: TeamContext, input: RehearseRuleInput): 
 }
 
 /** Hides names from a caller who reviews some of the submissions blind. */
-async function withoutNames(ctx: TeamContext, { items, contradictions, ...counts }: Counted): Promise<Omit<Rehearsal, OfRun>> {
+async function withoutNames(ctx: TeamContext, { items, contradictions, ...counts }: RehearsalCounts): Promise<Omit<Rehearsal, RunFacts>> {
   const rows = new Map([...items, ...contradictions.flatMap((one) => one.submissions)].map((row) => [row.id, row]))
   const shown = new Map((await projectSummaries(ctx, [...rows.values()], (row) => row)).map((row) => [row.id, row]))
-  const project = (some: readonly Listed[]) =>
+  const project = (some: readonly SubmissionSummary[]) =>
     some.flatMap(({ id }) => {
       const row = shown.get(id)
       return row ? [{ id, number: row.number, title: row.title, by: row.by, stageId: row.stageId }] : []
@@ -77,7 +80,7 @@ class Counting {
   readonly #contradicted = new Set<string>()
   #matched = 0
   #changed = 0
-  #items: Listed[] = []
+  #items: SubmissionSummary[] = []
 
   constructor(parts: RuleParts, rules: ReadonlySet<string>, actions: RehearseRuleInput["actions"]) {
     this.#parts = parts
@@ -114,7 +117,7 @@ class Counting {
     if (state.assigneeId !== null && plan.assigneeId !== state.assigneeId) this.#contradict("assignee", state.assigneeId, listed)
   }
 
-  #contradict(kind: Contradiction["kind"], id: string, listed: Listed): void {
+  #contradict(kind: Contradiction["kind"], id: string, listed: SubmissionSummary): void {
     this.#contradicted.add(listed.id)
     const key = `${kind} ${id}`
     const known = this.#contradictions.get(key) ?? { kind, id, count: 0, submissions: [] }
@@ -123,7 +126,7 @@ class Counting {
     this.#contradictions.set(key, known)
   }
 
-  result(): Counted {
+  result(): RehearsalCounts {
     const stages = [...this.#stages].map(([stageId, count]) => ({ stageId, count }))
     return {
       matched: this.#matched,

@@ -29,12 +29,12 @@ const enabledOf = remembered((db, $: { teamId: string }) =>
 )
 
 /** The rules of a team in their order. */
-export async function rulesOf(db: DbOrTx, teamId: string): Promise<RuleRow[]> {
+export async function readRules(db: DbOrTx, teamId: string): Promise<RuleRow[]> {
   return (await allOf(db, { teamId })).map(toRuleRow)
 }
 
 /** The rules that are switched on, in their order. */
-export async function enabledRules(db: DbOrTx, teamId: string): Promise<RuleRow[]> {
+export async function readEnabledRules(db: DbOrTx, teamId: string): Promise<RuleRow[]> {
   return (await enabledOf(db, { teamId })).map(toRuleRow)
 }
 

@@ -27,10 +27,10 @@ export type Outcome = "ran" | "nothing" | "stale"
 
 type Team = TeamContext["team"]
 /** One batch of a cursor. `names`: the addresses of the team's portals. */
-export type Running = { services: Services; team: Team; days: number; names: PortalNames }
+export type RunContext = { services: Services; team: Team; days: number; names: PortalNames }
 
 /** Tests submissions against a rule's filter. Null: the filter names what no longer exists, or cannot be answered now. */
-export async function matchRule({ services, team, names }: Running, row: RuleRow, numbers: readonly number[]): Promise<Match | null> {
+export async function matchRule({ services, team, names }: RunContext, row: RuleRow, numbers: readonly number[]): Promise<Match | null> {
   try {
     const found = await matchingAmong(ruleContext(services, team, row), readableFilter(row, names), numbers)
     return { numbers: new Set(found.numbers), seq: found.seq }
@@ -48,22 +48,22 @@ class Changed extends Error {}
  * @param depth of this run; beyond the limit it is recorded as skipped
  * @throws only what makes the whole work wait: an outage, a full disk, a deadlock
  */
-export async function runRule(running: Running, row: RuleRow, cause: Cause, found: { seq: number; depth: number }): Promise<Outcome> {
-  const { db, log } = running.services
+export async function runRule(context: RunContext, row: RuleRow, cause: Cause, found: { seq: number; depth: number }): Promise<Outcome> {
+  const { db, log } = context.services
   let { seq } = found
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return await db.transaction((tx) => runIn(tx, running, row, cause, { seq, depth: found.depth }))
+      return await db.transaction((tx) => runIn(tx, context, row, cause, { seq, depth: found.depth }))
     } catch (error) {
       if (error instanceof Changed) {
-        const match = await matchRule(running, row, [cause.number])
+        const match = await matchRule(context, row, [cause.number])
         if (!match?.numbers.has(cause.number)) return "nothing"
         seq = match.seq
         continue
       }
       if (isOutage(error) || isNoRoom(error) || isDeadlock(error)) throw error
       if (!(error instanceof DomainError)) log.error("a rule failed", { rule: row.id }, error)
-      return db.transaction((tx) => recordFailure(tx, running, row, cause, { reason: reasonOf(error), depth: found.depth }))
+      return db.transaction((tx) => recordFailure(tx, context, row, cause, { reason: reasonOf(error), depth: found.depth }))
     }
   }
   return "stale"
@@ -79,7 +79,7 @@ function isDeadlock(error: unknown): boolean {
 const reasonOf = (error: unknown) => (error instanceof DomainError ? error.code : "fault")
 
 /** Locks the cursor and the rule, in this order. @returns null if one of them is not as it was read */
-async function lockAsRead(tx: Tx, { team, days }: Running, row: RuleRow, cause: Cause): Promise<{ at: number; row: RuleRow } | null> {
+async function lockAsRead(tx: Tx, { team, days }: RunContext, row: RuleRow, cause: Cause): Promise<{ at: number; row: RuleRow } | null> {
   const mine = and(eq(ruleCursor.teamId, team.id), eq(ruleCursor.days, days))
   const [cursor] = await forUpdate(tx.select({ seq: ruleCursor.seq }).from(ruleCursor).where(mine))
   if (!cursor || cursor.seq >= cause.seq) return null
@@ -88,7 +88,7 @@ async function lockAsRead(tx: Tx, { team, days }: Running, row: RuleRow, cause: 
 }
 
 /** Moves the cursor up to the event before the cause: rules below this one may still react to it. */
-async function advance(tx: Tx, { team, days }: Running, at: number, cause: Cause): Promise<void> {
+async function advance(tx: Tx, { team, days }: RunContext, at: number, cause: Cause): Promise<void> {
   if (at >= cause.seq - 1) return
   await tx
     .update(ruleCursor)
@@ -99,7 +99,7 @@ async function advance(tx: Tx, { team, days }: Running, at: number, cause: Cause
 type NewRun = { state: "done" | "skipped" | "failed"; reason: string | null; depth: number; actId: string | null }
 
 /** @returns its id; null if the rule has run on this cause before */
-async function addRun(tx: Tx, { services, team }: Running, row: RuleRow, cause: Cause, run: NewRun): Promise<string | null> {
+async function addRun(tx: Tx, { services, team }: RunContext, row: RuleRow, cause: Cause, run: NewRun): Promise<string | null> {
   const now = services.clock.now()
   const made = await tx
     .insert(ruleRun)
@@ -118,28 +118,28 @@ async function addRun(tx: Tx, { services, team }: Running, row: RuleRow, cause: 
   return made[0]?.id ?? null
 }
 
-async function runIn(tx: Tx, running: Running, asRead: RuleRow, cause: Cause, found: { seq: number; depth: number }): Promise<Outcome> {
-  const { services, team } = running
-  const locked = await lockAsRead(tx, running, asRead, cause)
+async function runIn(tx: Tx, context: RunContext, asRead: RuleRow, cause: Cause, found: { seq: number; depth: number }): Promise<Outcome> {
+  const { services, team } = context
+  const locked = await lockAsRead(tx, context, asRead, cause)
   if (!locked) return "stale"
   const { at, row } = locked
   const { depth } = found
   if (depth > MAX_DEPTH) {
-    await addRun(tx, running, row, cause, { state: "skipped", reason: "depth", depth, actId: null })
-    await advance(tx, running, at, cause)
+    await addRun(tx, context, row, cause, { state: "skipped", reason: "depth", depth, actId: null })
+    await advance(tx, context, at, cause)
     return "nothing"
   }
   const parts = await loadParts(tx, team.id, [row])
   if (findProblems(row, parts).length > 0) return "nothing"
   const actId = newId()
-  const runId = await addRun(tx, running, row, cause, { state: "done", reason: null, depth, actId })
+  const runId = await addRun(tx, context, row, cause, { state: "done", reason: null, depth, actId })
   if (runId === null) return "ran"
   const ctx = ruleContext(services, team, row)
   const result = await changeSubmissions(ctx, { tx, ids: [cause.submissionId], actId, as: "rule" }, (change) =>
     performOn(change, row, cause, { parts, seq: found.seq }),
   )
   const now = services.clock.now()
-  await advance(tx, running, at, cause)
+  await advance(tx, context, at, cause)
   if (result.changed || result.notified) {
     // A notification changes no submission, so it has no act.
     if (!result.changed) await tx.update(ruleRun).set({ actId: null }).where(eq(ruleRun.id, runId))
@@ -154,10 +154,10 @@ async function runIn(tx: Tx, running: Running, asRead: RuleRow, cause: Cause, fo
   return "nothing"
 }
 
-type Performed = { changed: boolean; notified: boolean; reason: string | null; turn: number }
+type ActionResult = { changed: boolean; notified: boolean; reason: string | null; turn: number }
 
 /** @throws Changed if the submission is not as it was when it was tested */
-async function performOn(change: Change, row: RuleRow, cause: Cause, known: { parts: RuleParts; seq: number }): Promise<Performed> {
+async function performOn(change: Change, row: RuleRow, cause: Cause, known: { parts: RuleParts; seq: number }): Promise<ActionResult> {
   const performing = { parts: known.parts, turn: row.turn, notified: new Set<string>() }
   const [one] = change.rows
   if (one) {
@@ -213,18 +213,18 @@ async function isFollowUp(tx: Tx, { submissionId, seq }: Cause): Promise<boolean
 /** Records a failed run, and switches the rule off after several in a row. */
 async function recordFailure(
   tx: Tx,
-  running: Running,
+  context: RunContext,
   asRead: RuleRow,
   cause: Cause,
   { reason, depth }: { reason: string; depth: number },
 ): Promise<Outcome> {
-  const { services, team } = running
+  const { services, team } = context
   const seq = await lockRules(tx, team.id)
-  const locked = await lockAsRead(tx, running, asRead, cause)
+  const locked = await lockAsRead(tx, context, asRead, cause)
   if (!locked) return "stale"
   const { at, row } = locked
-  const added = await addRun(tx, running, row, cause, { state: "failed", reason, depth, actId: null })
-  await advance(tx, running, at, cause)
+  const added = await addRun(tx, context, row, cause, { state: "failed", reason, depth, actId: null })
+  await advance(tx, context, at, cause)
   if (added === null) return "nothing"
   const failures = row.failures + 1
   const now = services.clock.now()

@@ -3,8 +3,8 @@ import { and, desc, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { asTeamId } from "../../platform/events.ts"
 import { useRules } from "../../testing/rules.ts"
-import { enabledRules, portalNames } from "./rows.ts"
-import { matchRule, type Running, runRule } from "./run.ts"
+import { portalNames, readEnabledRules } from "./rows.ts"
+import { matchRule, type RunContext, runRule } from "./run.ts"
 import { forgetRuleRuns, ruleRunner } from "./runner.ts"
 import { MAX_DEPTH } from "./schema.ts"
 import type { Cause } from "./triggers.ts"
@@ -69,7 +69,7 @@ describe("reactions", () => {
 })
 
 describe("exactly once", () => {
-  async function running(): Promise<Running> {
+  async function running(): Promise<RunContext> {
     const { team } = scene
     const { id, slug, name } = team
     return { services: world.services, team: { id, slug, name, role: "" }, days: 0, names: await portalNames(world.db, id) }
@@ -112,7 +112,7 @@ describe("exactly once", () => {
     const two = await rule(arrives, [{ kind: "label", labelId: labels.second, on: true }])
     const { id, number } = await arrive()
     const cause = await arrivalOf(id, number)
-    const [first] = await enabledRules(world.db, team.id)
+    const [first] = await readEnabledRules(world.db, team.id)
     if (!first) throw new Error("no rule")
     const match = await matchRule(await running(), first, [number])
     expect(await runRule(await running(), first, cause, { seq: match?.seq ?? 0, depth: 1 })).toBe("ran")
@@ -136,7 +136,7 @@ describe("exactly once", () => {
     await rule(arrives, [{ kind: "label", labelId: labels.first, on: true }], { filter: { labels: { none: [labels.pass] } } })
     const { id, number } = await arrive()
     const cause = await arrivalOf(id, number)
-    const [first] = await enabledRules(world.db, team.id)
+    const [first] = await readEnabledRules(world.db, team.id)
     if (!first) throw new Error("no rule")
     const match = await matchRule(await running(), first, [number])
     expect(match?.numbers.has(number)).toBe(true)

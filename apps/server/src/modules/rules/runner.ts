@@ -4,9 +4,9 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from "drizzle-orm"
 import { asTeamId } from "../../platform/events.ts"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
-import { daysOf, dueBefore } from "./cursors.ts"
-import { enabledRules, portalNames, type RuleRow } from "./rows.ts"
-import { type Match, matchRule, type Running, runRule } from "./run.ts"
+import { dueBefore, getDays } from "./cursors.ts"
+import { portalNames, type RuleRow, readEnabledRules } from "./rows.ts"
+import { type Match, matchRule, type RunContext, runRule } from "./run.ts"
 import { type Cause, isTriggered, triggering } from "./triggers.ts"
 
 const DAY_MS = 86_400_000
@@ -25,10 +25,10 @@ const FORGOTTEN = 500
 
 type Team = TeamContext["team"]
 /** `newest`: the `seq` of the team's newest event. */
-type Behind = { team: Team; days: number; newest: number }
+type DueCursor = { team: Team; days: number; newest: number }
 
 /** Cursors that have something to read. Teams in the trash wait. */
-async function behind(db: Database, now: Date): Promise<Behind[]> {
+async function readDueCursors(db: Database, now: Date): Promise<DueCursor[]> {
   const rows = await db
     .select({
       days: ruleCursor.days,
@@ -60,7 +60,7 @@ export function ruleRunner(services: Services): (signal?: AbortSignal) => Promis
     try {
       for (;;) {
         let read = 0
-        for (const one of await behind(services.db, services.clock.now())) {
+        for (const one of await readDueCursors(services.db, services.clock.now())) {
           const began = performance.now()
           for (;;) {
             if (signal?.aborted) return count + read
@@ -98,7 +98,7 @@ function eventsAfter(db: Database, teamId: string, seq: number): Promise<EventRo
 const isCause = (row: EventRow): row is Cause => row.submissionId !== null && row.number !== null && triggering.includes(row.type)
 
 /** Handles the next events of a cursor. @returns how many were read; 0: there is nothing to do now */
-async function runBatch(services: Services, { team, days, newest }: Behind): Promise<number> {
+async function runBatch(services: Services, { team, days, newest }: DueCursor): Promise<number> {
   const { db, clock } = services
   const now = clock.now()
   const mine = and(eq(ruleCursor.teamId, team.id), eq(ruleCursor.days, days))
@@ -109,7 +109,7 @@ async function runBatch(services: Services, { team, days, newest }: Behind): Pro
   const young = days === 0 ? undefined : read.find((row) => row.createdAt > due)
   const rows = young ? read.slice(0, read.indexOf(young)) : read
   const last = rows.at(-1)
-  const rules = (await enabledRules(db, team.id)).filter((row) => daysOf(row.trigger) === days)
+  const rules = (await readEnabledRules(db, team.id)).filter((row) => getDays(row.trigger) === days)
   const done = last ? await runOn({ services, team, days, names: await portalNames(db, team.id) }, rules, rows.filter(isCause)) : true
   if (!done) return rows.length
   const nextAt = young ? new Date(young.createdAt.getTime() + days * DAY_MS) : now
@@ -129,7 +129,7 @@ function triggered(rules: readonly RuleRow[], causes: readonly Cause[]): Map<Cau
 }
 
 /** Tests each rule once against all submissions that it was triggered for. */
-async function testAll(running: Running, waiting: ReadonlyMap<Cause, readonly RuleRow[]>): Promise<Map<RuleRow, Match | null>> {
+async function testAll(context: RunContext, waiting: ReadonlyMap<Cause, readonly RuleRow[]>): Promise<Map<RuleRow, Match | null>> {
   const numbers = new Map<RuleRow, Set<number>>()
   for (const [cause, rules] of waiting) {
     for (const row of rules) {
@@ -140,26 +140,26 @@ async function testAll(running: Running, waiting: ReadonlyMap<Cause, readonly Ru
   }
   const matches = new Map<RuleRow, Match | null>()
   for (const [row, some] of numbers) {
-    matches.set(row, await matchRule(running, row, [...some]))
+    matches.set(row, await matchRule(context, row, [...some]))
     if (matches.size % TESTED === 0) await othersFirst()
   }
   return matches
 }
 
 /** @returns false if the rules or the cursor changed meanwhile: the caller reads again from where the cursor is */
-async function runOn(running: Running, rules: readonly RuleRow[], causes: readonly Cause[]): Promise<boolean> {
+async function runOn(context: RunContext, rules: readonly RuleRow[], causes: readonly Cause[]): Promise<boolean> {
   const waiting = triggered(rules, causes)
-  const matches = await testAll(running, waiting)
-  const depths = await depthsOf(running, causes)
+  const matches = await testAll(context, waiting)
+  const depths = await getDepths(context, causes)
   const [first] = causes
   const changed = new Set<string>()
   for (const [cause, some] of waiting) {
-    const left = cause === first ? await withoutDone(running, some, cause) : some
+    const left = cause === first ? await withoutDone(context, some, cause) : some
     for (const row of left) {
       // After another rule has changed the submission, it is tested again.
-      const match = changed.has(cause.submissionId) ? await matchRule(running, row, [cause.number]) : matches.get(row)
+      const match = changed.has(cause.submissionId) ? await matchRule(context, row, [cause.number]) : matches.get(row)
       if (!match?.numbers.has(cause.number)) continue
-      const outcome = await runRule(running, row, cause, { seq: match.seq, depth: depths.get(cause.actId) ?? 1 })
+      const outcome = await runRule(context, row, cause, { seq: match.seq, depth: depths.get(cause.actId) ?? 1 })
       if (outcome === "stale") return false
       if (outcome !== "ran") continue
       changed.add(cause.submissionId)
@@ -170,7 +170,7 @@ async function runOn(running: Running, rules: readonly RuleRow[], causes: readon
 }
 
 /** The rules that have not run on a cause yet. A process may have ended after some of them had. */
-async function withoutDone({ services }: Running, rules: readonly RuleRow[], cause: Cause): Promise<readonly RuleRow[]> {
+async function withoutDone({ services }: RunContext, rules: readonly RuleRow[], cause: Cause): Promise<readonly RuleRow[]> {
   const runs = await services.db
     .select({ ruleId: ruleRun.ruleId, state: ruleRun.state })
     .from(ruleRun)
@@ -182,7 +182,7 @@ async function withoutDone({ services }: Running, rules: readonly RuleRow[], cau
 }
 
 /** The depth of runs that these events cause, by act: one more than that of the run that recorded them. */
-async function depthsOf({ services }: Running, causes: readonly Cause[]): Promise<Map<string, number>> {
+async function getDepths({ services }: RunContext, causes: readonly Cause[]): Promise<Map<string, number>> {
   const actIds = [...new Set(causes.flatMap((cause) => (cause.actorType === "rule" ? [cause.actId] : [])))]
   if (actIds.length === 0) return new Map()
   const rows = await services.db.select({ actId: ruleRun.actId, depth: ruleRun.depth }).from(ruleRun).where(inArray(ruleRun.actId, actIds))

@@ -97,7 +97,7 @@ export type RuleFilter = SubmissionFilter
 /** Actions of which a rule has at most one: the second would replace what the first did. */
 const oncePerRule = ["stage", "assign", "reply"] as const
 
-/** What a rule says, and what a rehearsal needs. */
+/** The definition of a rule, which a rehearsal also needs. */
 const definition = {
   trigger: ruleTrigger,
   filter: ruleFilter,

@@ -10,9 +10,9 @@ import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { readablePortals, sees, type VisiblePortals } from "../../platform/visible-portals.ts"
 import { compileFilter } from "../submission-index/compiled-filter.ts"
-import { daysOf, lastPassed, settleCursors } from "./cursors.ts"
+import { getDays, lastPassed, settleCursors } from "./cursors.ts"
 import { findProblems, isForRules, loadParts, type RuleParts } from "./parts.ts"
-import { lockRule, lockRules, type PortalNames, portalNames, type RuleRow, readableFilter, rulesOf, toRuleRow } from "./rows.ts"
+import { lockRule, lockRules, type PortalNames, portalNames, type RuleRow, readableFilter, readRules, toRuleRow } from "./rows.ts"
 import {
   type CreateRuleInput,
   MAX_RULES,
@@ -26,8 +26,8 @@ import {
   type UpdateRuleInput,
 } from "./schema.ts"
 
-/** What a rule says, as people send it: `filter.portals` has addresses. */
-type Said = { trigger: RuleTrigger; filter: RuleFilter; actions: RuleAction[] }
+/** The definition of a rule as clients send it: `filter.portals` has slugs. */
+type RuleDefinition = { trigger: RuleTrigger; filter: RuleFilter; actions: RuleAction[] }
 
 /** Whether a reader sees the portals that a rule names. A rule that names a hidden one does not exist for them. */
 function isVisible({ filter }: Pick<RuleRow, "filter">, visible: VisiblePortals): boolean {
@@ -60,7 +60,7 @@ function toItem(row: RuleRow, position: number, { parts, authors }: { parts: Rul
   }
 }
 
-async function authorsOf(db: DbOrTx, rows: readonly RuleRow[]): Promise<Authors> {
+async function getAuthors(db: DbOrTx, rows: readonly RuleRow[]): Promise<Authors> {
   const ids = [...new Set(rows.flatMap((row) => row.authorId ?? []))]
   if (ids.length === 0) return new Map()
   const people = await db.select({ id: user.id, name: user.name }).from(user).where(inArray(user.id, ids))
@@ -70,8 +70,8 @@ async function authorsOf(db: DbOrTx, rows: readonly RuleRow[]): Promise<Authors>
 /** The rules that the caller sees, in the order in which they run. */
 export async function listRules(ctx: TeamContext, db: DbOrTx = ctx.db): Promise<RuleList> {
   const visible = await readablePortals(ctx, db)
-  const rows = (await rulesOf(db, ctx.team.id)).filter((row) => isVisible(row, visible))
-  const known = { parts: await loadParts(db, ctx.team.id, rows), authors: await authorsOf(db, rows) }
+  const rows = (await readRules(db, ctx.team.id)).filter((row) => isVisible(row, visible))
+  const known = { parts: await loadParts(db, ctx.team.id, rows), authors: await getAuthors(db, rows) }
   return { items: rows.map((row, index) => toItem(row, index + 1, known)) }
 }
 
@@ -83,8 +83,8 @@ async function readRule(tx: Tx, ctx: TeamContext, id: string): Promise<RuleItem>
   const position =
     visible === null
       ? await tx.$count(rule, before)
-      : (await rulesOf(tx, ctx.team.id)).filter((one) => one.position < row.position && isVisible(one, visible)).length
-  return toItem(row, position + 1, { parts: await loadParts(tx, ctx.team.id, [row]), authors: await authorsOf(tx, [row]) })
+      : (await readRules(tx, ctx.team.id)).filter((one) => one.position < row.position && isVisible(one, visible)).length
+  return toItem(row, position + 1, { parts: await loadParts(tx, ctx.team.id, [row]), authors: await getAuthors(tx, [row]) })
 }
 
 /** A rule that the caller sees, locked. @throws NotFound */
@@ -127,13 +127,13 @@ function storedFilter(filter: RuleFilter, { idOf }: PortalNames, visible: Visibl
 }
 
 /** Where a problem is in the input. */
-function pathOf({ where, index, what }: RuleProblem, said: Said): Issue["path"] {
+function getPath({ where, index, what }: RuleProblem, definition: RuleDefinition): Issue["path"] {
   if (where === "trigger") return ["trigger", what === "label" ? "labelId" : "stageId"]
-  if (where === "action") return ["actions", index ?? 0, fieldOf(said.actions[index ?? 0])]
+  if (where === "action") return ["actions", index ?? 0, getFieldName(definition.actions[index ?? 0])]
   return ["filter", what === "label" ? "labels" : what === "stage" ? "stages" : what === "portal" ? "portals" : "assignees"]
 }
 
-function fieldOf(action: RuleAction | undefined): string {
+function getFieldName(action: RuleAction | undefined): string {
   if (action?.kind === "label") return "labelId"
   if (action?.kind === "stage") return "stageId"
   if (action?.kind === "reply") return "templateId"
@@ -141,32 +141,32 @@ function fieldOf(action: RuleAction | undefined): string {
 }
 
 /**
- * Checks what a rule says, and returns it as it is stored.
+ * Checks the definition of a rule, and returns it as it is stored.
  * @throws NotFound with the path of what the team does not have; Invalid with the path of each wrong part; Forbidden; Refused (`blind_round`, `answers_indexing`)
  */
-export async function checkRule(db: DbOrTx, ctx: TeamContext, said: Said): Promise<Said> {
+export async function checkRule(db: DbOrTx, ctx: TeamContext, definition: RuleDefinition): Promise<RuleDefinition> {
   const visible = await readablePortals(ctx, db)
-  const stored = { ...said, filter: storedFilter(said.filter, await portalNames(db, ctx.team.id), visible) }
+  const stored = { ...definition, filter: storedFilter(definition.filter, await portalNames(db, ctx.team.id), visible) }
   const parts = await loadParts(db, ctx.team.id, [stored])
   const problems = findProblems(stored, parts)
   const [missing] = problems.filter((problem) => problem.because !== "archived")
-  if (missing) throw new NotFound(missing.what, pathOf(missing, said))
+  if (missing) throw new NotFound(missing.what, getPath(missing, definition))
   const issues = problems.map((problem): Issue => {
     const { labels, stages } = parts
     const name = labels.get(problem.id ?? "")?.name ?? stages.find((one) => one.id === problem.id)?.name ?? ""
-    return { path: pathOf(problem, said), code: "archived", message: words.archived({ name }) }
+    return { path: getPath(problem, definition), code: "archived", message: words.archived({ name }) }
   })
   const refuseStage = (id: string | null, path: Issue["path"]) => {
     const stage = parts.stages.find((one) => one.id === id)
     if (stage && !isForRules(stage))
       issues.push({ path, code: "stage_not_for_rules", message: words.stageNotForRules({ name: stage.name }) })
   }
-  if ("stageId" in said.trigger) refuseStage(said.trigger.stageId, ["trigger", "stageId"])
-  said.actions.forEach((action, index) => {
+  if ("stageId" in definition.trigger) refuseStage(definition.trigger.stageId, ["trigger", "stageId"])
+  definition.actions.forEach((action, index) => {
     if (action.kind === "stage") refuseStage(action.stageId, ["actions", index, "stageId"])
   })
   if (issues.length > 0) throw new Invalid(issues)
-  await demandActions(db, ctx, said.actions)
+  await demandActions(db, ctx, definition.actions)
   return stored
 }
 
@@ -209,7 +209,7 @@ export async function createRule(ctx: TeamContext, input: CreateRuleInput): Prom
       revision: 1,
       failures: 0,
       offReason: null,
-      sinceSeq: await lastPassed(tx, teamId, daysOf(trigger), { seq, now }),
+      sinceSeq: await lastPassed(tx, teamId, getDays(trigger), { seq, now }),
       switchedAt: enabled ? now : null,
       turn: 0,
       runs: 0,
@@ -236,8 +236,8 @@ export async function updateRule(ctx: TeamContext, { id, revision, ...changes }:
     const { trigger = row.trigger, actions = row.actions, name = row.name, stop = row.stop, runsOnImports = row.runsOnImports } = changes
     const filter = changes.filter ?? readableFilter(row, await portalNames(tx, teamId))
     // With other days it begins to count now.
-    const isOther = daysOf(trigger) !== daysOf(row.trigger)
-    const sinceSeq = isOther ? await lastPassed(tx, teamId, daysOf(trigger), { seq, now }) : row.sinceSeq
+    const isOther = getDays(trigger) !== getDays(row.trigger)
+    const sinceSeq = isOther ? await lastPassed(tx, teamId, getDays(trigger), { seq, now }) : row.sinceSeq
     const says = changes.trigger !== undefined || changes.filter !== undefined || changes.actions !== undefined
     const stored = says ? await checkRule(tx, ctx, { trigger, filter, actions }) : {}
     await tx
@@ -311,7 +311,7 @@ export async function setRuleEnabled(ctx: TeamContext, { id, enabled }: SetRuleE
       await checkRule(tx, ctx, { ...row, filter: readableFilter(row, parts.portals) })
     }
     if (row.enabled !== enabled) {
-      const on = enabled ? { sinceSeq: await lastPassed(tx, ctx.team.id, daysOf(row.trigger), { seq, now }), failures: 0 } : {}
+      const on = enabled ? { sinceSeq: await lastPassed(tx, ctx.team.id, getDays(row.trigger), { seq, now }), failures: 0 } : {}
       await tx
         .update(rule)
         .set({ enabled, ...on, offReason: null, switchedAt: now, authorId: accountOf(ctx), updatedAt: now })

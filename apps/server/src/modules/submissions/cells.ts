@@ -49,18 +49,18 @@ export async function rowsWithCells(
     rows.map(({ answers, versionId, ...row }) => {
       const form = forms.get(versionId) as FormDefinition
       const shown = isBlind(blindness, row) ? withoutHidden(answers, identifyingKeys(form)) : answers
-      return [row.number, { ...row, ...cellsOf(form, shown, keys) }]
+      return [row.number, { ...row, ...getCells(form, shown, keys) }]
     }),
   )
 }
 
 /** Answers of a group, item by item. */
-const itemsOf = (value: unknown): Answers[] => (Array.isArray(value) ? (value as Answers[]) : [])
+const getItems = (value: unknown): Answers[] => (Array.isArray(value) ? (value as Answers[]) : [])
 
 const uploadCount = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
 /** An answer as text; files are counted. */
-function textOf(field: LeafField, value: unknown): string {
+function toText(field: LeafField, value: unknown): string {
   if (value === undefined || value === null) return ""
   if (takesUploads(field)) return uploadCount(value) === 0 ? "" : String(uploadCount(value))
   return askedOf(field).display(field as never, value)
@@ -72,7 +72,7 @@ function shortened(text: string): string {
 }
 
 /** @param keys of questions, `group.key` in a group */
-export function cellsOf(form: FormDefinition, answers: Answers, keys: readonly string[]): RowCells {
+export function getCells(form: FormDefinition, answers: Answers, keys: readonly string[]): RowCells {
   const wanted = new Set(keys)
   const cells: Record<string, string> = {}
   let fileCount = 0
@@ -84,17 +84,17 @@ export function cellsOf(form: FormDefinition, answers: Answers, keys: readonly s
     const value = answers[field.key]
     if (field.type !== "group") {
       if (takesUploads(field)) fileCount += uploadCount(value)
-      if (wanted.has(field.key)) add(field.key, [textOf(field, value)])
+      if (wanted.has(field.key)) add(field.key, [toText(field, value)])
       continue
     }
-    const items = itemsOf(value)
+    const items = getItems(value)
     for (const leaf of field.fields) {
       const key = `${field.key}.${leaf.key}`
       if (takesUploads(leaf)) for (const item of items) fileCount += uploadCount(item[leaf.key])
       if (wanted.has(key))
         add(
           key,
-          items.slice(0, MOST_ITEMS).map((item) => textOf(leaf, item[leaf.key])),
+          items.slice(0, MOST_ITEMS).map((item) => toText(leaf, item[leaf.key])),
         )
     }
   }

@@ -101,7 +101,11 @@ export function RuleDialog({ rule, names, conditions, onClose, onSaved }: RuleDi
   }
   const rehearse = () => {
     setTried(true)
-    if (complete()) setAsked({ ...toDefinition(draft), newest: 1_000 })
+    if (!complete()) return
+    const next = { ...toDefinition(draft), newest: 1_000 }
+    // The same rule again: submissions may have changed since.
+    if (JSON.stringify(next) === JSON.stringify(asked)) void rehearsal.refetch()
+    else setAsked(next)
   }
   const stages = names.stages.filter((one) => one.category !== "spam").map((one) => ({ value: one.id, label: one.name }))
   const { kind, labelId, stageId, days } = draft.trigger

@@ -69,7 +69,7 @@ export function RuleRow({ rule, names, conditions, actions }: RuleRowProps) {
         )}
         <p className={cx("type-meta mt-0.5", warning ? "flex items-center gap-1.5 text-warn" : "text-fg-2")}>
           {warning && <TriangleAlert aria-hidden="true" size={14} className="flex-none" />}
-          {warning ?? stateOf(rule)}
+          {warning ?? sayState(rule)}
         </p>
       </div>
       {actions ? (
@@ -89,7 +89,7 @@ export function RuleRow({ rule, names, conditions, actions }: RuleRowProps) {
 }
 
 /** "Ran 12 times, last 14:02", "Off since 3 Mar, by Yuki" */
-function stateOf({ enabled, switchedAt, author, runs, lastRunAt }: RuleItem): string {
+function sayState({ enabled, switchedAt, author, runs, lastRunAt }: RuleItem): string {
   if (!enabled && switchedAt === null) return words.state.never
   if (!enabled && switchedAt !== null) {
     const at = formatShort(locale, switchedAt)

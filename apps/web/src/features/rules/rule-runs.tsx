@@ -62,7 +62,7 @@ function nameRun({ rule, submission, many }: RuleRunItem): string {
 }
 
 /** "Skipped: too many rules in a row" */
-function stateOf({ state, reason, actId, many, undone }: RuleRunItem): string {
+function sayState({ state, reason, actId, many, undone }: RuleRunItem): string {
   if (undone) return words.states.undone
   if (reason === "depth") return `${words.states[state]}: ${words.depth}`
   if (state === "done" && actId === null && !many) return words.states.unchanged
@@ -90,7 +90,7 @@ function RunRow({ item }: { item: RuleRunItem }) {
         {name}
         {item.submission && <span className="ml-2 text-fg-2">{item.submission.title}</span>}
       </span>
-      <span className="type-meta text-fg-2">{stateOf(item)}</span>
+      <span className="type-meta text-fg-2">{sayState(item)}</span>
       <time dateTime={item.createdAt} className="type-meta text-fg-2">
         {formatShort(locale, item.createdAt)}
       </time>

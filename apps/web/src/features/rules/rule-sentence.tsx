@@ -6,9 +6,9 @@ import type { RuleNames } from "./names.ts"
 
 const words = rules.sentence
 
-type Sayable = Pick<RuleItem, "trigger" | "filter" | "actions" | "stop" | "runsOnImports">
+type RuleDefinition = Pick<RuleItem, "trigger" | "filter" | "actions" | "stop" | "runsOnImports">
 
-export type RuleSentenceProps = { rule: Sayable; names: RuleNames; conditions: Conditions }
+export type RuleSentenceProps = { rule: RuleDefinition; names: RuleNames; conditions: Conditions }
 
 /** A rule as a sentence: when … and … then … */
 export function RuleSentence({ rule, names, conditions }: RuleSentenceProps) {
@@ -34,7 +34,7 @@ export function RuleSentence({ rule, names, conditions }: RuleSentenceProps) {
 const Strong = ({ children }: { children: ReactNode }) => <b className="font-emph">{children}</b>
 
 /** "it moves to Shortlist" */
-export function sayTrigger({ trigger, runsOnImports }: Pick<Sayable, "trigger" | "runsOnImports">, names: RuleNames): string {
+export function sayTrigger({ trigger, runsOnImports }: Pick<RuleDefinition, "trigger" | "runsOnImports">, names: RuleNames): string {
   switch (trigger.kind) {
     case "arrives":
       return runsOnImports ? words.arrivesOrImported : words.arrives

@@ -21,7 +21,7 @@ import { RuleDialog } from "./rule-dialog.tsx"
 import { type RuleActions, RuleRow } from "./rule-row.tsx"
 import { RuleRuns } from "./rule-runs.tsx"
 
-type Asked = { what: "edit"; rule: RuleItem | null } | { what: "switchOn" | "now" | "delete"; rule: RuleItem }
+type OpenDialog = { what: "edit"; rule: RuleItem | null } | { what: "switchOn" | "now" | "delete"; rule: RuleItem }
 
 export type RulesScreenProps = {
   /** The member may change rules. */
@@ -34,7 +34,7 @@ export type RulesScreenProps = {
 export function RulesScreen({ allowed, conditions, newActId }: RulesScreenProps) {
   const query = trpc.rules.list.useQuery()
   const names = useRuleNames()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [said, setSaid] = useState("")
   const act = useRuleActs({ newActId, onDone: () => setAsked(null) })
   useKeys(allowed ? [{ keys: "n", label: words.add, group: words.title, run: () => setAsked({ what: "edit", rule: null }) }] : [])
@@ -65,7 +65,7 @@ export function RulesScreen({ allowed, conditions, newActId }: RulesScreenProps)
         document.querySelector<HTMLElement>(`[data-rule="${rule.id}"]`)?.focus()
       })
   }
-  const actionsOf = (rule: RuleItem, at: number): RuleActions => ({
+  const getActions = (rule: RuleItem, at: number): RuleActions => ({
     onEdit: () => setAsked({ what: "edit", rule }),
     onToggle: (enabled) => (enabled ? setAsked({ what: "switchOn", rule }) : void act.setEnabled(rule, false)),
     onUp: moveTo(rule, at - 1),
@@ -88,7 +88,7 @@ export function RulesScreen({ allowed, conditions, newActId }: RulesScreenProps)
       ) : (
         <ol aria-label={words.list} className="rounded-panel border bg-raised">
           {items.map((rule, at) => (
-            <RuleRow key={rule.id} rule={rule} names={names} conditions={conditions} {...(allowed && { actions: actionsOf(rule, at) })} />
+            <RuleRow key={rule.id} rule={rule} names={names} conditions={conditions} {...(allowed && { actions: getActions(rule, at) })} />
           ))}
         </ol>
       )}

@@ -4,7 +4,7 @@ import type { LabelItem } from "@intray/server/modules/labels/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { FilterQuestion } from "@intray/server/modules/submission-index/answers/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
-import { type ColumnId, questionOf } from "./columns.ts"
+import { type ColumnId, getQuestionKey } from "./columns.ts"
 
 /** What the cells of the table say. Pure. */
 
@@ -22,7 +22,7 @@ export type CellContext = {
  * @param whole for copying, as a spreadsheet reads it
  */
 export function cellText(row: SubmissionRow, id: ColumnId, context: CellContext, whole = false): string {
-  const question = questionOf(id)
+  const question = getQuestionKey(id)
   if (question !== null) return row.cells?.[question] ?? ""
   if (id === "number") return whole ? String(row.number) : `#${row.number}`
   if (id === "title") return row.title
@@ -43,7 +43,7 @@ function toSpreadsheetTime(iso: string): string {
 
 /** Whether a column is aligned to the right, as numbers are. */
 export function isNumeric(id: ColumnId, questions: CellContext["questions"]): boolean {
-  const question = questionOf(id)
+  const question = getQuestionKey(id)
   return id === "files" || (question !== null && questions.get(question)?.kind === "number")
 }
 

@@ -34,7 +34,7 @@ const isAnswer = (id: string): id is `a.${string}` => /^a\.[a-z][a-z0-9_]{0,39}(
 const within = (width: number) => Math.round(Math.max(narrowest, Math.min(widest, width)))
 
 /** The question of a column of answers; null for other columns. */
-export const questionOf = (id: ColumnId): string | null => (isOwn(id) ? null : id.slice(2))
+export const getQuestionKey = (id: ColumnId): string | null => (isOwn(id) ? null : id.slice(2))
 
 /** Reads the columns of a URL; invalid and repeated ones are dropped. An empty text is the usual columns. */
 export function parseColumns(text: string): Column[] {
@@ -61,14 +61,14 @@ export function writeColumns(columns: readonly Column[]): string {
 }
 
 /** The keys of the questions whose answers are shown. */
-export function questionsIn(columns: readonly Column[]): string[] {
-  return columns.flatMap(({ id }) => questionOf(id) ?? [])
+export function listQuestionKeys(columns: readonly Column[]): string[] {
+  return columns.flatMap(({ id }) => getQuestionKey(id) ?? [])
 }
 
 /** Adds a column at the end, or removes it. */
 export function toggleColumn(columns: readonly Column[], id: ColumnId): Column[] {
   if (columns.some((one) => one.id === id)) return columns.filter((one, index) => index < frozen || one.id !== id)
-  if (isAnswer(id) && questionsIn(columns).length >= mostAnswers) return [...columns]
+  if (isAnswer(id) && listQuestionKeys(columns).length >= mostAnswers) return [...columns]
   return [...columns, { id, width: defaultWidth(id) }]
 }
 

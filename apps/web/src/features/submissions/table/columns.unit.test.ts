@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { moveColumn, parseColumns, questionsIn, resizeColumn, toggleColumn, widest, writeColumns } from "./columns.ts"
+import { listQuestionKeys, moveColumn, parseColumns, resizeColumn, toggleColumn, widest, writeColumns } from "./columns.ts"
 
 const ids = (text: string) => parseColumns(text).map(({ id }) => id)
 
@@ -26,7 +26,7 @@ describe("the columns of the URL", () => {
 
   test("are at most fifty answers", () => {
     const many = Array.from({ length: 60 }, (_, index) => `a.q${index}`).join(",")
-    expect(questionsIn(parseColumns(many))).toHaveLength(50)
+    expect(listQuestionKeys(parseColumns(many))).toHaveLength(50)
     expect(toggleColumn(parseColumns(many), "a.more")).toHaveLength(52)
   })
 })
@@ -35,7 +35,7 @@ describe("changing columns", () => {
   const columns = parseColumns("")
   test("adds at the end and removes, but never number and title", () => {
     const more = toggleColumn(columns, "a.genre")
-    expect(questionsIn(more)).toEqual(["genre"])
+    expect(listQuestionKeys(more)).toEqual(["genre"])
     expect(toggleColumn(more, "a.genre")).toEqual(columns)
     expect(toggleColumn(columns, "title")).toEqual(columns)
   })

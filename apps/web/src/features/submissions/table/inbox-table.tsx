@@ -15,7 +15,7 @@ import { ListPane } from "../list/list-pane.tsx"
 import { Highlight } from "../list/marked.tsx"
 import { type InboxProps, useInbox } from "../use-inbox.ts"
 import type { CellContext } from "./cells.ts"
-import { type Column, type ColumnId, parseColumns, questionOf, questionsIn, writeColumns } from "./columns.ts"
+import { type Column, type ColumnId, getQuestionKey, listQuestionKeys, parseColumns, writeColumns } from "./columns.ts"
 import { ColumnsMenu } from "./columns-menu.tsx"
 import { TableGrid } from "./table-grid.tsx"
 
@@ -37,7 +37,7 @@ export function InboxTable(props: InboxProps) {
   const { search, onSearch, known, labels, said } = props
   const columns = useMemo(() => parseColumns(search.columns ?? ""), [search.columns])
   // Equal for equal questions: moving and resizing columns loads nothing.
-  const wanted = questionsIn(columns).sort().join(",")
+  const wanted = listQuestionKeys(columns).sort().join(",")
   const counted = columns.some(({ id }) => id === "files")
   const cells = useMemo(() => (wanted === "" ? (counted ? [] : null) : wanted.split(",")), [wanted, counted])
   const open = (number: number) => onSearch((newest) => asList(newest, number), true)
@@ -54,12 +54,12 @@ export function InboxTable(props: InboxProps) {
   const byKey = useMemo(() => new Map(questions.map((question) => [question.key, question])), [questions])
   // A view may name questions that this list does not ask, or that the reader may not see.
   const shown = useMemo(
-    () => (asked.data ? columns.filter(({ id }) => byKey.has(questionOf(id) ?? "") || questionOf(id) === null) : columns),
+    () => (asked.data ? columns.filter(({ id }) => byKey.has(getQuestionKey(id) ?? "") || getQuestionKey(id) === null) : columns),
     [asked.data, columns, byKey],
   )
   const nameOf = useCallback(
     (id: ColumnId) => {
-      const key = questionOf(id)
+      const key = getQuestionKey(id)
       if (key === null) return words.columns[id as keyof typeof words.columns]
       const question = byKey.get(key)
       if (!question) return key
