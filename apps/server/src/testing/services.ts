@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { cheapPasswords } from "@intray/auth/testing/passwords"
 import { createDatabase, joinProcesses, type Processes } from "@intray/db"
-import { createTestDatabase, type FrozenDatabase, type TestDatabase } from "@intray/db/testing"
+import { createTestDatabase, type FrozenDatabase, PATIENT_MS, type TestDatabase } from "@intray/db/testing"
 import { type Env, readEnv } from "../env.ts"
 import type { Clock } from "../platform/clock.ts"
 import { type Log, silentLog } from "../platform/log.ts"
@@ -113,6 +113,6 @@ export async function createTestServices(options: TestOptions = {}): Promise<Tes
 /** The database of other services, by connections of its own. */
 async function sameDatabase({ databaseUrl: url }: TestServices): Promise<TestDatabase> {
   if (url === undefined) throw new Error("an in-process database has one process")
-  const db = await createDatabase({ url })
+  const db = await createDatabase({ url, deadline: PATIENT_MS })
   return { db, url, close: () => db.close(), freeze: () => Promise.reject(new Error("it belongs to those that it is beside of")) }
 }

@@ -34,9 +34,12 @@ export type FrozenDatabase = {
 }
 
 type SessionOptions = {
-  /** Milliseconds after which an open transaction is rolled back. 5000. */
+  /** Milliseconds after which an open transaction is rolled back. Default: {@link PATIENT_MS}. */
   deadline?: number
 }
+
+/** A slow machine is no fault: tests of the deadline itself set a short one. */
+export const PATIENT_MS = 60_000
 
 export type TestDatabaseOptions = SessionOptions & {
   /** False: without any tables. True. */
@@ -66,7 +69,7 @@ async function inFile(bytes: Buffer | null, options: SessionOptions): Promise<Te
   const file = join(folder, "intray.sqlite")
   if (bytes) writeFileSync(file, bytes)
   const url = `file:${file}`
-  const db = await createDatabase({ url, durable: false, ...options })
+  const db = await createDatabase({ url, durable: false, deadline: PATIENT_MS, ...options })
   const close = async () => {
     await db.close()
     rmSync(folder, { recursive: true, force: true })
@@ -97,7 +100,7 @@ async function onServer(server: string, from: string, options: SessionOptions): 
   const name = `intray_test_${randomBytes(6).toString("hex")}`
   await on(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from} ${process.env.INTRAY_TEST_STRATEGY ?? ""}`))
   const url = databaseUrl(server, name)
-  const db = await createDatabase({ url, ...options })
+  const db = await createDatabase({ url, deadline: PATIENT_MS, ...options })
   const drop = () => on(server, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
   const close = async () => {
     await db.close()
@@ -111,7 +114,7 @@ async function onServer(server: string, from: string, options: SessionOptions): 
   return { db, url, close, freeze }
 }
 
-async function inProcess(pool: ReturnType<typeof pglitePool>, { deadline = 5000 }: SessionOptions): Promise<TestDatabase> {
+async function inProcess(pool: ReturnType<typeof pglitePool>, { deadline = PATIENT_MS }: SessionOptions): Promise<TestDatabase> {
   const db = overPool(pool, deadline)
   const freeze = async (): Promise<FrozenDatabase> => ({
     begin: async (more = {}) => inProcess(await pool.copy(), more),
