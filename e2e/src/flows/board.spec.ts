@@ -22,12 +22,26 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
   const cards = (name: string) => page.getByRole("region", { name }).getByRole("button")
   await expect(cards("Out").first()).toBeVisible()
 
-  // The first key picks the first card; the next ones move cards.
+  // The first key picks the first card; the next ones move cards. The first set and its cards are read late: moves go on.
+  const waiting: Record<"get" | "cards", (() => void)[]> = { get: [], cards: [] }
+  let late = true
+  await page.route(/boards\.(get|cards)/, async (route) => {
+    const call = route.request().url().includes("boards.get") ? "get" : "cards"
+    if (late) await new Promise<void>((resolve) => waiting[call].push(resolve))
+    await route.continue()
+  })
   await page.keyboard.press("ArrowDown")
-  for (const key of ["1", "1", "2", "2", "2"]) await page.keyboard.press(key)
+  await page.keyboard.press("1")
+  await expect.poll(() => waiting.get.length).toBeGreaterThan(0)
+  for (const key of ["1", "2", "2"]) await page.keyboard.press(key)
+  for (const answer of waiting.get) answer()
   await expect(page.getByRole("button", { name: "Draft A" })).toHaveAttribute("aria-pressed", "true")
+  await page.keyboard.press("2")
+  late = false
+  for (const answer of [...waiting.get, ...waiting.cards]) answer()
   await expect(cards("In")).toHaveCount(2)
   await expect(cards("Reserve")).toHaveCount(3)
+  await expect.poll(async () => (await board()).sets.length).toBe(1)
   const [draft] = (await board()).sets
   const setId = draft?.id ?? ""
   await expect.poll(() => column(setId, "in")).toHaveLength(2)

@@ -286,3 +286,6 @@ export const examples: Examples = {
   ...ruleExamples,
   ...webhookExamples,
 }
+
+/** Queries whose results contain the time, a duration or a new value for each call. */
+export const fleetingQueries: ReadonlySet<string> = new Set(["public.challenge", "admin.system.health", "rules.rehearse"])

@@ -8,7 +8,7 @@ import { createApp } from "../../app.ts"
 import { openSite } from "../../modules/pages/site.ts"
 import { listProcedures } from "../../procedures.ts"
 import { makeCallers, type TestCallers } from "../../testing/callers.ts"
-import { examples, makeThings, type Things } from "../../testing/examples.ts"
+import { examples, fleetingQueries, makeThings, type Things } from "../../testing/examples.ts"
 import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, send, type TestTeam } from "../../testing/world.ts"
@@ -69,8 +69,6 @@ async function takes(sent: Sent): Promise<boolean> {
 }
 const inputOf = (name: string) => `input=${encodeURIComponent(JSON.stringify(examples[name]?.(things, "owner") ?? null))}`
 const queries = listProcedures().filter((one) => one.type === "query")
-/** Queries whose results contain the time or a new value for each call. */
-const fleeting = new Set(["public.challenge", "admin.system.health"])
 
 describe("usual calls", () => {
   test.each(["owner", "viewer", "stranger", "nobody", "platform"] as const)("answers every query alike to %s", async (key) => {
@@ -78,7 +76,7 @@ describe("usual calls", () => {
     let good = 0
     const different: unknown[] = []
     for (const { name } of queries) {
-      if (fleeting.has(name)) continue
+      if (fleetingQueries.has(name)) continue
       const sent = { path: `${name}?${inputOf(name)}`, headers: { cookie: cookie ?? "", "x-intray-team": teamSlug } }
       expect(await takes(sent), name).toBe(true)
       const { direct, long } = await answersTo(sent)

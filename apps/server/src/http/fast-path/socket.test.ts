@@ -8,7 +8,7 @@ import { openSite } from "../../modules/pages/site.ts"
 import { createListener } from "../../platform/listener.ts"
 import { listProcedures } from "../../procedures.ts"
 import { makeCallers, type TestCallers } from "../../testing/callers.ts"
-import { examples, makeThings, type Things } from "../../testing/examples.ts"
+import { examples, fleetingQueries, makeThings, type Things } from "../../testing/examples.ts"
 import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import type { TestTeam } from "../../testing/world.ts"
@@ -140,10 +140,8 @@ async function both(asked: Asked): Promise<Heard> {
 
 describe("usual calls", () => {
   test("answers every query alike", async () => {
-    // Each answer has something of its own moment; that of a rehearsal is its duration.
-    const fleeting = new Set(["public.challenge", "admin.system.health", "rules.rehearse"])
     for (const { name, type } of listProcedures()) {
-      if (type !== "query" || fleeting.has(name)) continue
+      if (type !== "query" || fleetingQueries.has(name)) continue
       await both({ line: `GET /api/trpc/${name}?${inputOf(name)}` })
     }
   })

@@ -34,13 +34,14 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
       void utils.boards.cards.cancel(input)
       utils.boards.cards.setData(input, (before) => before && { ...before, items: change(before.items) })
       waiting.current += 1
-      // Kept until the board shows the set, so that a move meanwhile does not create another one.
-      if (setId !== null) created.current = null
+      // Each move keeps its own set: the board may show the new set before the moves that wait for it are sent.
+      created.current = setId === null ? (created.current ?? createSet()) : null
+      const target = created.current ?? Promise.resolve(setId)
+      const settled = target.catch(() => null)
       const { submissionId, column, before } = move
       sending.current = sending.current
         .then(async () => {
-          if (setId === null) created.current ??= createSet()
-          const id = setId ?? (await created.current)
+          const id = await target
           if (id === null) return
           if (setId === null) setMade((before) => before.map((one) => (one.setId === null ? { ...one, setId: id } : one)))
           await utils.client.boards.move.mutate({ setId: id, submissionIds: [submissionId], column, ...(before ? { before } : {}) })
@@ -52,7 +53,7 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
         .finally(async () => {
           waiting.current -= 1
           if (waiting.current > 0) return
-          const id = setId === null ? await created.current : null
+          const id = setId === null ? await settled : null
           if (id !== null) {
             // The board shows the new set first: the answer for no set has every card out.
             utils.boards.cards.setData({ slug, setId: id }, utils.boards.cards.getData(input))
