@@ -147,13 +147,13 @@ test("draws scans and Japanese text of PDFs, lets text be selected, and says wha
 async function positionsPlayed(page: Page): Promise<(name: string) => Promise<number>> {
   const seen = await page.evaluateHandle(() => {
     const furthest: Record<string, number> = {}
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        if (!(target instanceof Element)) continue
-        const label = target.getAttribute("aria-label") ?? ""
-        furthest[label] = Math.max(furthest[label] ?? 0, Number(target.getAttribute("aria-valuenow")))
+    const look = () => {
+      for (const slider of document.querySelectorAll("[role=slider]")) {
+        const label = slider.getAttribute("aria-label") ?? ""
+        furthest[label] = Math.max(furthest[label] ?? 0, Number(slider.getAttribute("aria-valuenow")))
       }
-    }).observe(document.body, { subtree: true, attributeFilter: ["aria-valuenow"] })
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["aria-valuenow"] })
     return furthest
   })
   return (name) => seen.evaluate((furthest, label) => furthest[label] ?? 0, `Position in ${name}`)
