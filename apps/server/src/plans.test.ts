@@ -91,7 +91,7 @@ async function judge(submissionId: string): Promise<void> {
   await reviews.setConflict({ submissionId, conflict: null })
   await manager.settle({ roundId, submissionId, scores: {} })
   for (const order of ["score", "spread", "reviews", "number"] as const)
-    await manager.results({ roundId, order, minSpread: 0, cursor: "1_1" })
+    await manager.results({ roundId, order, minSpread: 0, settled: false, cursor: "1_1" })
 }
 
 async function portalIdOf(): Promise<string> {

@@ -224,6 +224,21 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await expect(imke.getByRole("main")).toContainText("Maps of sound, part 7")
   await look(imke, "the results and the agreement")
 
+  // Only those far apart, by keyboard; a wrong number is named at its field.
+  await imke.getByRole("button", { name: "Filter", exact: true }).press("Enter")
+  const filter = imke.getByRole("dialog", { name: "Filter results" })
+  await filter.getByLabel("Spread at least").fill("9")
+  await imke.keyboard.press("Enter")
+  await expect(filter.getByText("Enter a number from 0 to 4.")).toBeVisible()
+  await expect(filter.getByLabel("Spread at least")).toBeFocused()
+  await look(imke, "a wrong limit of results")
+  await filter.getByLabel("Spread at least").fill("2")
+  await imke.keyboard.press("Enter")
+  await expect(filter).toBeHidden()
+  await expect(imke.getByRole("table").last().getByRole("rowheader")).toHaveCount(1)
+  await expect(imke.getByRole("main")).toContainText("Maps of sound, part 7")
+  await look(imke, "filtered results")
+
   // Yuki may show names, and it is recorded.
   await yuki.goto(`${url}/dashboard/submissions?sel=${numberOf(3)}`)
   await yuki.getByRole("button", { name: "Show names" }).press("Enter")

@@ -6,6 +6,8 @@ export const reviews = forMembers("reviews", {
   scaleLong: "A scale has at most ten values.",
   noCriteria: "Add at least one criterion.",
   tooManyScores: "A review has at most twelve scores.",
+  emptyRange: "This has to be at least the lower end of the range.",
+  adjustedRange: "A range of scores works on scores as they were given. Leave out `adjusted`.",
   assign: { nobody: "Choose at least one reviewer." },
   blind: {
     mark: "Blind",

@@ -2,7 +2,7 @@ import type { Tx } from "@intray/db"
 import { review, reviewCandidate, reviewRound, reviewSettlement, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -95,7 +95,7 @@ export async function getAgreement(ctx: TeamContext, roundId: string): Promise<{
  */
 export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const { db } = ctx
-  const { order, direction, minSpread, limit } = input
+  const { order, direction, limit } = input
   const round = await loadScoredRound(ctx, input.roundId)
   const party = conflictPartyOf(ctx.actor)
   const column = columns[order]
@@ -107,7 +107,7 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     isNull(submission.trashedAt),
     isNull(submission.erasedAt),
     party === null ? undefined : not(hasConflict(db, party)),
-    minSpread === undefined ? undefined : and(gte(reviewCandidate.spread, toStoredScore(minSpread)), isNull(reviewCandidate.settledAt)),
+    withinLimits(input),
   )
   const read = (where: SQL | undefined, orderBy: SQL[], most: number) =>
     db
@@ -165,6 +165,19 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     items: await projectSummaries(ctx, items, ({ submissionId }) => ({ id: submissionId, portalId: round.portalId })),
     nextCursor: end ? `${end[order] ?? "x"}_${end.number}` : null,
   }
+}
+
+function withinLimits({ minScore, maxScore, minSpread, maxSpread, minReviews, maxReviews, settled }: ResultsInput): SQL | undefined {
+  const { score, spread, reviews, settledAt } = reviewCandidate
+  return and(
+    minScore === undefined ? undefined : gte(score, toStoredScore(minScore)),
+    maxScore === undefined ? undefined : lte(score, toStoredScore(maxScore)),
+    minSpread === undefined ? undefined : gte(spread, toStoredScore(minSpread)),
+    maxSpread === undefined ? undefined : lte(spread, toStoredScore(maxSpread)),
+    minReviews === undefined ? undefined : gte(reviews, minReviews),
+    maxReviews === undefined ? undefined : lte(reviews, maxReviews),
+    settled === undefined ? undefined : settled ? isNotNull(settledAt) : isNull(settledAt),
+  )
 }
 
 type ResultRow = Omit<ResultItem, "by" | "settled"> & { summary: { by: string }; settledAt: Date | null }

@@ -475,9 +475,30 @@ describe("results", () => {
     expect(await numbers("reviews", "desc")).toEqual([1, 2, 3, 4])
   })
 
+  test("are filtered by score, spread, number of reviews and what is settled", async () => {
+    const { roundId, fitId } = await reviewed()
+    const { caller } = team.owner
+    const numbers = async (limits: object) =>
+      (await caller.reviews.results({ roundId, order: "number", direction: "asc", ...limits })).items.map((one) => one.number)
+    // Scores 0.5, 0.75 and 0.25; spreads 1 and 0; two, two, one and no reviews.
+    expect(await numbers({ minScore: 0.5 })).toEqual([1, 2])
+    expect(await numbers({ maxScore: 0.5 })).toEqual([1, 3])
+    expect(await numbers({ minScore: 0.25, maxScore: 0.5 })).toEqual([1, 3])
+    expect(await numbers({ maxSpread: 0 })).toEqual([2])
+    expect(await numbers({ maxReviews: 1 })).toEqual([3, 4])
+    expect(await numbers({ minReviews: 1, maxReviews: 1 })).toEqual([3])
+    await caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 4 } })
+    expect(await numbers({ settled: true })).toEqual([1])
+    expect(await numbers({ settled: false })).toEqual([2, 3, 4])
+
+    expect(await refusal(caller.reviews.results({ roundId, minScore: 0.6, maxScore: 0.4 }))).toMatchObject({ paths: ["maxScore"] })
+    expect(await refusal(caller.reviews.results({ roundId, minReviews: 3, maxReviews: 2 }))).toMatchObject({ paths: ["maxReviews"] })
+    expect(await refusal(caller.reviews.results({ roundId, minScore: 0.5, adjusted: true }))).toMatchObject({ paths: ["minScore"] })
+  })
+
   test("name disagreements until they are settled by a signed line that changes no review", async () => {
     const { roundId, fitId } = await reviewed()
-    const wide = async () => (await team.owner.caller.reviews.results({ roundId, order: "spread", minSpread: 0.5 })).items
+    const wide = async () => (await team.owner.caller.reviews.results({ roundId, order: "spread", minSpread: 0.5, settled: false })).items
     expect((await wide()).map((one) => one.number)).toEqual([1])
     expect(await refusal(team.member.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 4 } }))).toMatchObject({
       code: "FORBIDDEN",

@@ -360,17 +360,38 @@ export const nextOutput = z.strictObject({
   until: moment.nullable(),
 })
 
-export const resultsInput = z.strictObject({
-  roundId: rowId,
-  order: z.enum(["score", "spread", "reviews", "number"]).default("score"),
-  direction: z.enum(["asc", "desc"]).default("desc"),
-  /** With at least two reviews that differ by this much, 0 to 1, and not settled. */
-  minSpread: z.number().min(0).max(1).optional(),
-  /** Adjusts scores for strict and lenient reviewers: each counts by how far it is from what its reviewer usually gives. */
-  adjusted: z.boolean().default(false),
-  cursor: cursor.nullish(),
-  limit: pageSize,
-})
+const fraction = z.number().min(0).max(1)
+const reviewCount = z.number().int().min(0).max(1_000)
+
+export const resultsInput = z
+  .strictObject({
+    roundId: rowId,
+    order: z.enum(["score", "spread", "reviews", "number"]).default("score"),
+    direction: z.enum(["asc", "desc"]).default("desc"),
+    /** Score as reviewers gave it, 0 to 1. Both ends belong to the range, here and below. */
+    minScore: fraction.optional(),
+    maxScore: fraction.optional(),
+    /** Difference of the highest and the lowest score, 0 to 1. Submissions with fewer than two scores have none. */
+    minSpread: fraction.optional(),
+    maxSpread: fraction.optional(),
+    minReviews: reviewCount.optional(),
+    maxReviews: reviewCount.optional(),
+    settled: z.boolean().optional(),
+    /** Adjusts scores for strict and lenient reviewers: each counts by how far it is from what its reviewer usually gives. */
+    adjusted: z.boolean().default(false),
+    cursor: cursor.nullish(),
+    limit: pageSize,
+  })
+  .check(({ value, issues }) => {
+    for (const of of ["Score", "Spread", "Reviews"] as const) {
+      const [min, max] = [value[`min${of}`], value[`max${of}`]]
+      if (min !== undefined && max !== undefined && min > max)
+        issues.push({ code: "custom", input: max, path: [`max${of}`], message: words.emptyRange })
+    }
+    for (const end of ["minScore", "maxScore"] as const)
+      if (value.adjusted && value[end] !== undefined)
+        issues.push({ code: "custom", input: value[end], path: [end], message: words.adjustedRange })
+  })
 export type ResultsInput = z.infer<typeof resultsInput>
 export const resultItem = z.strictObject({
   submissionId: rowId,

@@ -6,6 +6,8 @@ export const reviews: Translated<typeof english> = {
   scaleLong: "Eine Skala hat höchstens zehn Werte.",
   noCriteria: "Füge mindestens ein Kriterium hinzu.",
   tooManyScores: "Ein Gutachten hat höchstens zwölf Wertungen.",
+  emptyRange: "Das muss mindestens der Anfang des Bereichs sein.",
+  adjustedRange: "Ein Bereich von Wertungen gilt für Wertungen, wie sie abgegeben wurden. Lass `adjusted` weg.",
   assign: { nobody: "Wähle mindestens eine Person aus." },
   blind: {
     mark: "Anonym",

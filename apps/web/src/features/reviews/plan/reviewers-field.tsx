@@ -6,6 +6,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { Select } from "@intray/ui/select"
 import { Switch } from "@intray/ui/switch"
 import { X } from "lucide-react"
+import { trpc } from "../../../lib/trpc.ts"
 import type { EditedRound } from "./plan-model.ts"
 import { RadioCards } from "./radio-cards.tsx"
 import type { People } from "./use-can-review.ts"
@@ -19,11 +20,18 @@ export type ReviewersFieldProps = {
   onChange: (patch: Partial<EditedRound>) => void
 }
 
-/** Who reviews: everyone who may, or members by name. */
+/** Before the id of a group in the list of people to add. */
+const GROUP = "group:"
+
+/** Who reviews: everyone who may, or members by name, also all of a group at once. */
 export function ReviewersField({ edit, people, known, found, onChange }: ReviewersFieldProps) {
   const { reviewerIds } = edit
   const nameOf = (id: string) => people.byId.get(id)?.name ?? known.find((one) => one.userId === id)?.name ?? words.formerMember
   const others = people.members.filter((one) => !reviewerIds.includes(one.id))
+  const groups = (trpc.groups.list.useQuery().data?.items ?? []).flatMap((group) => {
+    const ids = others.filter((one) => group.members.some((member) => member.id === one.id)).map((one) => one.id)
+    return ids.length > 0 ? [{ value: `${GROUP}${group.id}`, label: words.wholeGroup({ name: group.name, count: ids.length }), ids }] : []
+  })
   const wrong = (index: number) => found[`reviewerIds.${index}`]
   const single = [...new Set(reviewerIds.map((_, index) => wrong(index)).filter((one) => one !== undefined))]
   return (
@@ -72,10 +80,12 @@ export function ReviewersField({ edit, people, known, found, onChange }: Reviewe
               value=""
               placeholder={words.addReviewer}
               options={others.map((one) => ({ value: one.id, label: one.name }))}
+              groups={groups.length > 0 ? [{ label: words.wholeGroups, options: groups }] : []}
               className="max-w-[280px]"
               onChange={(event) => {
                 const { value } = event.currentTarget
-                if (value !== "") onChange({ reviewerIds: [...reviewerIds, value] })
+                const added = value.startsWith(GROUP) ? groups.find((group) => group.value === value)?.ids : [value]
+                if (value !== "" && added) onChange({ reviewerIds: [...reviewerIds, ...added] })
               }}
             />
           ) : (

@@ -96,7 +96,7 @@ function Bars() {
 type DisagreementsProps = Omit<DisagreementsScreenProps, "roundId"> & { roundId: string; rounds: { value: string; label: string }[] }
 
 function Disagreements({ roundId, rounds, submissionId, onRound, onPick }: DisagreementsProps) {
-  const { query, items } = useResults({ roundId, order: "spread", minSpread: MIN_SPREAD })
+  const { query, items } = useResults({ roundId, order: "spread", minSpread: MIN_SPREAD, settled: false })
   const more = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage)
   const keys = useEffectiveKeys()
   // On a wide screen the first one is open without being picked.

@@ -22,6 +22,8 @@ import { trpc } from "../../../lib/trpc.ts"
 import type { AssignDialogProps } from "../assign/assign-dialog.tsx"
 import { sayAssigned } from "../assign/undo-assignment.ts"
 import { AgreementPanel } from "./agreement-panel.tsx"
+import type { Limits } from "./limits.ts"
+import { ResultsFilter } from "./results-filter.tsx"
 import { saySpread } from "./results-model.ts"
 import { useReached, useResults } from "./use-results.ts"
 
@@ -51,13 +53,20 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
   const [order, setOrder] = useState<(typeof orders)[number]>("score")
   const [direction, setDirection] = useState<"asc" | "desc">("desc")
   const [adjusted, setAdjusted] = useState(false)
+  const [limits, setLimits] = useState<Limits>({})
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [assigning, setAssigning] = useState(false)
   const utils = trpc.useUtils()
-  const { query, items } = useResults({ roundId, order, direction, adjusted })
+  const { query, items } = useResults({ roundId, order, direction, adjusted, ...limits })
   const more = useReached(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage)
   const round = plan.data?.rounds.find((one) => one.id === roundId)
   const max = commonScale(round?.criteria ?? [])
+  const limited = Object.keys(limits).length > 0
+  const onAdjusted = (on: boolean) => {
+    setAdjusted(on)
+    // Scores are limited as they were given.
+    if (on) setLimits(({ minScore: _, maxScore: __, ...others }) => others)
+  }
   const Arrow = direction === "desc" ? ArrowDownWideNarrow : ArrowDownNarrowWide
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -69,6 +78,7 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
         <h1 className="type-heading min-w-0 flex-1 truncate max-sm:order-first max-sm:basis-full max-sm:whitespace-normal max-sm:[overflow-wrap:anywhere]">
           {round ? `${round.name}: ${words.title}` : words.title}
         </h1>
+        {round && <ResultsFilter limits={limits} scale={max} adjusted={adjusted} onChange={setLimits} />}
         <Select
           aria-label={words.order}
           value={order}
@@ -88,11 +98,11 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
             <LabelsPanel roundId={roundId} />
           </Suspense>
         )}
-        {round && items.length > 0 && <AgreementPanel roundId={roundId} criteria={round.criteria} />}
-        {round && items.length > 0 && (
+        {round && (items.length > 0 || limited) && <AgreementPanel roundId={roundId} criteria={round.criteria} />}
+        {round && (items.length > 0 || limited) && (
           <div className="flex max-w-[960px] flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b px-3.5 py-3 md:px-4">
             <div className="min-w-0 flex-1 basis-72">
-              <Switch label={adjust.label} help={adjust.help} checked={adjusted} onCheckedChange={setAdjusted} />
+              <Switch label={adjust.label} help={adjust.help} checked={adjusted} onCheckedChange={onAdjusted} />
             </div>
             {round.state !== "closed" && (
               <span className="flex flex-wrap items-center gap-2">
@@ -124,6 +134,10 @@ export function ResultsScreen({ slug, roundId }: { slug: string; roundId: string
               <Skeleton key={index} className={`h-8 ${width}`} />
             ))}
           </Loading>
+        ) : items.length === 0 && limited ? (
+          <Empty title={words.filter.none} primary={<Button onClick={() => setLimits({})}>{words.filter.clear}</Button>}>
+            {words.filter.noneText}
+          </Empty>
         ) : items.length === 0 ? (
           <Empty title={words.empty}>{words.emptyText}</Empty>
         ) : (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { usePagesOf } from "../../../lib/pages.ts"
 import { trpc } from "../../../lib/trpc.ts"
 
-type Asked = Pick<ResultsInput, "roundId"> & Partial<Pick<ResultsInput, "order" | "direction" | "minSpread" | "adjusted">>
+type Asked = Pick<ResultsInput, "roundId"> & Partial<Omit<ResultsInput, "roundId" | "cursor" | "limit">>
 
 /** The submissions of a round, page by page. */
 export function useResults(asked: Asked) {
