@@ -168,7 +168,6 @@ test("a link to a question that was removed says so and still opens, also in Ger
   expect(await accessibility(page)).toEqual([])
   await page.keyboard.press("Escape")
 
-  await page.setViewportSize({ width: 1440, height: 900 })
   const member = await signInClient(seeded.url, "member@example.com")
   await member.mutate("preferences.set", { language: { choice: "de", reads: "de" } })
   await page.reload()

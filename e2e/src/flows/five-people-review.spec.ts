@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs"
 import type { Browser, BrowserContext, Page } from "@playwright/test"
+import { expectAccessible } from "../lib/accessible.ts"
 import { send } from "../lib/intake.ts"
 import { signIn } from "../lib/people.ts"
 import { signInClient } from "../lib/rpc.ts"
-import { accessibility, headings, watch } from "../lib/screen.ts"
+import { watch } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
 /**
@@ -11,7 +11,6 @@ import { expect, test } from "../lib/test.ts"
  * account, and Sol Winter is one of those who sent a proposal.
  */
 
-const widths = [390, 768, 1440] as const
 const abstract = Array.from({ length: 45 }, (_, index) => `word${index}`).join(" ")
 const speaker = (n: number, domain = "talks.example") => ({
   name: n === 1 ? "Sol Winter" : `Speaker Nordlund ${n}`,
@@ -38,24 +37,6 @@ async function sendProposals(url: string, slug: string, count: number, domain = 
     numbers.push(number)
   }
   return numbers
-}
-
-/** No fault of accessibility at any width, light and dark. With `SHOTS=folder` pictures are taken. */
-async function look(page: Page, what: string, sizes: readonly number[] = widths): Promise<void> {
-  const before = page.viewportSize()
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of sizes) {
-      await page.setViewportSize({ width, height: 900 })
-      expect.soft(await accessibility(page, headings), `${what}, ${width} px, ${colorScheme}`).toEqual([])
-      if (process.env.SHOTS) {
-        mkdirSync(process.env.SHOTS, { recursive: true })
-        await page.screenshot({ path: `${process.env.SHOTS}/${what.replaceAll(" ", "-")}-${width}-${colorScheme}.png` })
-      }
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" })
-  if (before) await page.setViewportSize(before)
 }
 
 const article = (page: Page) => page.locator("article[data-number]")
@@ -118,7 +99,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await imke.keyboard.press("Control+Enter")
   await expect(imke.getByText("The review plan is saved.").first()).toBeVisible()
   await imke.getByRole("switch", { name: "Blind review" }).scrollIntoViewIfNeeded()
-  await look(imke, "the plan of a blind round")
+  await expectAccessible(imke, "the plan of a blind round")
   expect(await round()).toMatchObject({ submissions: 20, state: "planned" })
   const roundId = (await round()).id
 
@@ -140,10 +121,10 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await yuki.goto(`${url}/dashboard/submissions?sel=${calibrated[0]}`)
   await expect(article(yuki)).toBeVisible()
   await expect(yuki.locator("body")).not.toContainText(names)
-  await look(yuki, "a submission and the list in a blind round")
+  await expectAccessible(yuki, "a submission and the list in a blind round")
   await yuki.keyboard.press("v")
   await expect(yuki.getByRole("region", { name: "How everybody scored" })).toContainText("2 reviews")
-  await look(yuki, "the comparison of a calibration")
+  await expectAccessible(yuki, "the comparison of a calibration")
 
   // Imke opens the round and invites Mara Lind.
   await imke.getByRole("button", { name: "Open now" }).press("Enter")
@@ -154,14 +135,14 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await imke.keyboard.press("Enter")
   const link = await imke.getByRole("dialog", { name: "Link for Mara Lind" }).getByLabel("Link").inputValue()
   await imke.keyboard.press("Escape")
-  await look(imke, "the list of rounds")
+  await expectAccessible(imke, "the list of rounds")
 
   // Tobias reviews what is left, by keyboard alone, and disagrees about one.
   const disputed = numberOf(7)
   await tobias.goto(`${url}/dashboard/queue`)
   await expect(article(tobias)).toBeVisible()
   await expect(tobias.locator("body")).not.toContainText(names)
-  await look(tobias, "the queue of a blind round")
+  await expectAccessible(tobias, "the queue of a blind round")
   for (let done = 0; done < 18; done += 1) {
     const at = await number(tobias)
     await reviewByKeys(tobias, opinion(at, at === disputed))
@@ -177,7 +158,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   const dialog = yuki.getByRole("dialog", { name: "Conflict of interest" })
   await expect(dialog).toBeVisible()
   await expect(dialog).not.toContainText(names)
-  await look(yuki, "a conflict in a blind round", [1440])
+  await expectAccessible(yuki, "a conflict in a blind round", [1440])
   await dialog.getByRole("button", { name: "Declare conflict" }).press("Enter")
   await left(yuki, conflict)
   for (let done = 0; done < 17; done += 1) {
@@ -199,7 +180,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
     const at = await number(mara)
     await expect(mara.locator("body")).not.toContainText(names)
     await expect(article(mara)).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/)
-    if (done === 0) await look(mara, "a blind guest", [390])
+    if (done === 0) await expectAccessible(mara, "a blind guest", [390])
     for (const name of ["Use to the audience", "Originality", "Clear enough to plan"]) {
       await sheet(mara).getByRole("group", { name, exact: true }).getByRole("button", { name: /^3, / }).tap()
     }
@@ -213,7 +194,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await imke.goto(`${url}/dashboard/disagreements?round=${roundId}`)
   await expect(imke.getByRole("heading", { name: "Maps of sound, part 7" })).toBeVisible()
   await expect(imke.getByRole("main")).toContainText(speaker(7).name)
-  await look(imke, "the disagreement")
+  await expectAccessible(imke, "the disagreement")
   for (const key of ["4", "4", "2", "2"]) await imke.keyboard.press(key)
   await imke.keyboard.press("Control+Enter")
   await expect(imke.getByText("“Maps of sound, part 7” is settled.").first()).toBeVisible()
@@ -222,7 +203,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   const agreement = imke.getByRole("region", { name: "Do reviewers agree?" })
   await expect(agreement.getByText(/alpha -?\d\.\d\d \(.+ to .+\)/).first()).toBeVisible()
   await expect(imke.getByRole("main")).toContainText("Maps of sound, part 7")
-  await look(imke, "the results and the agreement")
+  await expectAccessible(imke, "the results and the agreement")
 
   // Only those far apart, by keyboard; a wrong number is named at its field.
   await imke.getByRole("button", { name: "Filter", exact: true }).press("Enter")
@@ -231,20 +212,20 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await imke.keyboard.press("Enter")
   await expect(filter.getByText("Enter a number from 0 to 4.")).toBeVisible()
   await expect(filter.getByLabel("Spread at least")).toBeFocused()
-  await look(imke, "a wrong limit of results")
+  await expectAccessible(imke, "a wrong limit of results")
   await filter.getByLabel("Spread at least").fill("2")
   await imke.keyboard.press("Enter")
   await expect(filter).toBeHidden()
   await expect(imke.getByRole("table").last().getByRole("rowheader")).toHaveCount(1)
   await expect(imke.getByRole("main")).toContainText("Maps of sound, part 7")
-  await look(imke, "filtered results")
+  await expectAccessible(imke, "filtered results")
 
   // Yuki may show names, and it is recorded.
   await yuki.goto(`${url}/dashboard/submissions?sel=${numberOf(3)}`)
   await yuki.getByRole("button", { name: "Show names" }).press("Enter")
   await expect(article(yuki)).toContainText(speaker(3).name)
   await expect(yuki.getByText(`Names of #${numberOf(3)} are shown to you.`).first()).toBeVisible()
-  await look(yuki, "a revealed submission")
+  await expectAccessible(yuki, "a revealed submission")
 
   // Results by name once the round is closed; Tobias reads what the others said.
   await imke.goto(`${url}/dashboard/portals/talks?tab=review`)
@@ -303,14 +284,14 @@ test("a manager who reviews sees no names in results and disagreements, in Germa
   const marks = yuki.getByRole("main").getByTitle(/^Du begutachtest dieses Portal anonym/)
   await expect(marks).toHaveCount(2)
   await expect(yuki.locator("body")).not.toContainText(names)
-  await look(yuki, "blind results in German")
+  await expectAccessible(yuki, "blind results in German")
   await yuki.goto(`${url}/dashboard/disagreements?round=${blind.id}`)
   await expect(marks, "both in the list, and the open one").toHaveCount(3)
   await expect(yuki.locator("body")).not.toContainText(names)
-  await look(yuki, "a blind disagreement in German")
+  await expectAccessible(yuki, "a blind disagreement in German")
   await yuki.goto(`${url}/dashboard/portals/workshops?tab=review`)
   await expect(yuki.getByRole("button", { name: "Mir alle Namen zeigen" })).toBeVisible()
-  await look(yuki, "the plan of a blind round in German")
+  await expectAccessible(yuki, "the plan of a blind round in German")
 
   // Where names are seen, an address of the same domain is a reason to ask.
   await makeRound("panels", false)
@@ -318,7 +299,7 @@ test("a manager who reviews sees no names in results and disagreements, in Germa
   await tobias.goto(`${url}/dashboard/queue`)
   await tobias.getByRole("combobox", { name: "Runde" }).selectOption({ label: "Round of panels, panels" })
   await expect(tobias.getByText("Vielleicht kennst du diese Person: gleiche Mail-Domain.", { exact: false })).toBeVisible()
-  await look(tobias, "a suggested conflict in German")
+  await expectAccessible(tobias, "a suggested conflict in German")
 })
 
 test("reviewers set labels each alone, and the agreed ones are applied when the round has closed", async ({ browser, seeded, trouble }) => {
@@ -332,7 +313,7 @@ test("reviewers set labels each alone, and the agreed ones are applied when the 
   await imke.getByLabel("Labels that each reviewer sets alone").selectOption({ label: "Talk verdict" })
   await expect(imke.locator("[id^=criterion-name-]")).toBeFocused()
   await expect(imke.getByText("They count in no score.")).toBeVisible()
-  await look(imke, "a label group in the plan")
+  await expectAccessible(imke, "a label group in the plan")
   await imke.keyboard.press("Control+Enter")
   await expect(imke.getByText("The review plan is saved.").first()).toBeVisible()
   await imke.getByRole("button", { name: "Open now" }).press("Enter")
@@ -343,7 +324,7 @@ test("reviewers set labels each alone, and the agreed ones are applied when the 
     const { page, context } = await open(browser, url, `${who}@example.com`, trouble)
     await page.goto(`${url}/dashboard/queue`)
     await expect(article(page)).toBeVisible()
-    if (who === "member") await look(page, "a label in the review sheet")
+    if (who === "member") await expectAccessible(page, "a label in the review sheet")
     for (let done = 0; done < 2; done += 1) {
       const at = await number(page)
       await reviewByKeys(page, ["3", "3", "2", "1", labelOf[who][at] ?? ""])
@@ -359,11 +340,11 @@ test("reviewers set labels each alone, and the agreed ones are applied when the 
   await imke.goto(results)
   await expect(panel).toContainText("Once the round has closed you can apply these labels.")
   await expect(panel.getByText("1 submission has no majority yet.")).toBeVisible()
-  await look(imke, "labels of an open round")
+  await expectAccessible(imke, "labels of an open round")
   await panel.getByRole("link", { name: `#${apart}` }).press("Enter")
   await expect(imke.getByText("Different labels")).toBeVisible()
   await expect(imke.getByText("No majority: choose one")).toBeVisible()
-  await look(imke, "labels that differ")
+  await expectAccessible(imke, "labels that differ")
   await imke.getByRole("group", { name: "Talk verdict" }).getByRole("button", { name: /^4 / }).press("Enter")
   await imke.keyboard.press("Control+Enter")
   await expect(imke.getByText("“Maps of sound, part 2” is settled.").first()).toBeVisible()
@@ -382,11 +363,11 @@ test("reviewers set labels each alone, and the agreed ones are applied when the 
   await imke.goto(results)
   await panel.getByRole("button", { name: "Apply 2 labels" }).press("Enter")
   await expect(panel).toContainText("All labels that reviewers agree on are applied.")
-  await look(imke, "labels that are applied")
+  await expectAccessible(imke, "labels that are applied")
   await owner.mutate("undo.undo", {})
 
   const { page: german } = await open(browser, url, "owner@example.com", trouble, "de-DE")
   await german.goto(results)
   await expect(german.getByRole("button", { name: "2 Labels übernehmen" })).toBeVisible()
-  await look(german, "labels in German")
+  await expectAccessible(german, "labels in German")
 })

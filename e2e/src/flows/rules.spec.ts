@@ -34,7 +34,6 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
   await expectAccessible(page, "a rule with mistakes")
 
   // When a submission arrives in Demos: add a label, move it to a decision.
-  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByLabel("When").selectOption("arrives")
   await dialog.getByRole("button", { name: "Filter" }).click()
   await page.getByRole("combobox", { name: /filter/i }).fill("Music demos")
@@ -51,7 +50,6 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
   await expect(dialog.getByText(/^Over the last \d+ submissions:/)).toBeVisible()
   await expectAccessible(page, "a rule that is tried out")
   expect(await rules(), "a dry run saves nothing").toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByLabel("Name").press("Enter")
 
   // A new rule is off. It is offered to be switched on, with what it would do.
@@ -59,7 +57,6 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
   await expect(question.getByText(/^Over the last \d+ submissions:/)).toBeVisible()
   expect((await rules()).map((one) => one.enabled)).toEqual([false])
   await expectAccessible(page, "the question before a rule is switched on")
-  await page.setViewportSize({ width: 1440, height: 900 })
   await question.getByRole("button", { name: "Switch it on" }).click()
   await expect(page.getByRole("switch", { name: "Rule 1" })).toBeChecked()
   const [first] = await rules()

@@ -83,15 +83,22 @@ async function runAxe(page: Page, runOnly: { type: "tag" | "rule"; values: strin
 /** Waits for what fades or slides in: half transparent, its words have too little contrast. What breathes for ever is not waited for. */
 async function stillness(page: Page): Promise<void> {
   // No function in it has a name: what runs programs of TypeScript would call a helper of its own for that, which the page has not.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    // What a change of colours or of the window starts is known after the next frame. A tab in the background draws none.
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 250)
+      })
+    }
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
         // One that is cancelled is over as well.
         .map((one) => one.finished),
-    ).then(() => undefined),
-  )
+    )
+  })
 }
 
 /** How many pixels the page scrolls sideways; 0 is what it should be. */
