@@ -79,7 +79,7 @@ export async function detectContent(source: ReadBytes, size: number): Promise<Co
   if (tag > 0) return found && playable[found.mime] !== undefined ? { kind: "audio", contentType: playable[found.mime] ?? "" } : null
   // Words may begin like a picture: "BMW" is no bitmap.
   const weak = found === undefined || ["mp1", "bmp", "ico"].includes(found.ext) || found.mime.startsWith("text/")
-  if (weak && (await isLatePdf(head, read, size))) return { kind: "pdf", contentType: "application/pdf" }
+  if ((weak || beforePdf.has(found.mime)) && (await isLatePdf(head, read, size))) return { kind: "pdf", contentType: "application/pdf" }
   if (weak && plainText(head, size <= headBytes) !== null) return { kind: "text", contentType: "text/plain" }
   if (found && found.ext !== "mp1") return known(found.mime, body, read, size)
   return isMp3(head) ? { kind: "audio", contentType: "audio/mpeg" } : null
@@ -87,6 +87,9 @@ export async function detectContent(source: ReadBytes, size: number): Promise<Co
 
 /** Where readers of PDF look for its header: anything may stand before it there, an empty line or the head of a mail. */
 const pdfHead = 1024
+
+/** What is only the beginning of a PDF, where its header follows: PostScript names it, and web services put XML before it. */
+const beforePdf = new Set<string>(["application/postscript", "application/xml"])
 
 /** Whether a file is a PDF whose header is not its first byte. It also ends like one: a text that speaks of PDFs is none. */
 async function isLatePdf(head: Uint8Array, read: ReadBytes, size: number): Promise<boolean> {
