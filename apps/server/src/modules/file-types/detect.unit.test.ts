@@ -3,6 +3,8 @@ import { mp4, zip } from "../../testing/files.ts"
 import { fixture } from "../../testing/fixtures.ts"
 import { id3, mp3Of, wavOf } from "../../testing/sounds.ts"
 import { detectContent } from "./detect.ts"
+import { formatName } from "./names.ts"
+import { isPlayable } from "./playable.ts"
 
 const reads: number[] = []
 function detect(bytes: Buffer) {
@@ -168,6 +170,62 @@ describe("sound in other containers", () => {
     film[at + 9] = 1
     expect(await detect(film)).toEqual({ kind: "video", contentType: "video/webm" })
     expect(await detect(mp4("isom", ["soun"]))).toEqual({ kind: "audio", contentType: "audio/mp4" })
+  })
+})
+
+describe("sound that browsers cannot play", () => {
+  const box = (type: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + body.length)
+    head.write(type, 4, "latin1")
+    return Buffer.concat([head, body])
+  }
+  /** An MP4 of one track of sound with that codec. */
+  const mp4Of = (brand: string, codec: string, order: "first" | "last") => {
+    const stsd = box("stsd", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(28)))
+    const handler = box("hdlr", Buffer.alloc(8), Buffer.from("soun"), Buffer.alloc(12))
+    const moov = box("moov", box("trak", box("mdia", handler, box("minf", box("stbl", stsd)))))
+    const mdat = box("mdat", Buffer.alloc(500))
+    const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}mp42isom`, "latin1"))
+    return Buffer.concat(order === "first" ? [ftyp, moov, mdat] : [ftyp, box("free", Buffer.alloc(9)), mdat, moov])
+  }
+  const brands = ["M4A ", "M4B ", "isom", "mp42", "qt  ", "3gp4", "dash"]
+  const codecs: [codec: string, format: string | null][] = [
+    ["mp4a", null],
+    ["Opus", null],
+    ["fLaC", null],
+    ["alac", "Apple Lossless (ALAC)"],
+    ["ac-3", "AC-3"],
+    ["ec-3", "E-AC-3"],
+    ["ac-4", "AC-4"],
+    ["dtsc", "DTS"],
+    ["samr", "AMR"],
+    ["sawb", "AMR-WB"],
+    ["drms", "protected M4P"],
+  ]
+  const variants = codecs.flatMap(([codec, format]) =>
+    brands.flatMap((brand) => (["first", "last"] as const).map((order) => ({ codec, format, brand, order }))),
+  )
+  it.each(variants)("is named by its codec: $codec in $brand, its table $order", async ({ codec, format, brand, order }) => {
+    const found = await detect(mp4Of(brand, codec, order))
+    expect(found?.kind).toBe("audio")
+    if (format === null) return expect(found?.contentType).toBe("audio/mp4")
+    expect(formatName(found?.contentType ?? "")).toBe(format)
+    // Apple Lossless is taken with a warning, since Safari plays it.
+    expect(isPlayable(found?.contentType ?? "")).toBe(codec === "alac")
+  })
+
+  const ogg = (name: string) => Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from(name, "latin1"), Buffer.alloc(200)])
+  it.each([
+    ["an old Ogg (Speex)", ogg("Speex   1.2"), "Speex"],
+    ["a phone's recording", Buffer.from(`#!AMR\n${"\x3c".repeat(99)}`, "latin1"), "AMR"],
+    ["Monkey's Audio", Buffer.from(`MAC \x96\x0f${"\0".repeat(99)}`, "latin1"), "Monkey’s Audio"],
+    ["WavPack", Buffer.from(`wvpk${"\x10".repeat(99)}`, "latin1"), "WavPack"],
+    ["MIDI", Buffer.from(`MThd\0\0\0\x06${"\0".repeat(99)}`, "latin1"), "MIDI"],
+  ])("is named where it is %s", async (_what, bytes, format) => {
+    const found = await detect(bytes)
+    expect([found?.kind, formatName(found?.contentType ?? ""), isPlayable(found?.contentType ?? "")]).toEqual(["audio", format, false])
   })
 })
 
