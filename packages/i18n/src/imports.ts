@@ -259,8 +259,10 @@ export const imports = forMembers("imports", {
         other: `${count(p.count)} rows have a known id and other answers`,
       }),
     changedHelp: "The submissions stay as they are. To import these rows as new submissions, choose that with the columns.",
-    changedRow: (p: { row: number; externalId: string; number: number; title: string }) =>
-      `Row ${count(p.row)}, id ${p.externalId}: here as #${p.number}, “${p.title}”`,
+    changedRow: (p: { row: number; externalId: string; number: number | null; title: string }) =>
+      p.number === null
+        ? `Row ${count(p.row)}, id ${p.externalId}: an earlier row of this file has the same id`
+        : `Row ${count(p.row)}, id ${p.externalId}: here as #${p.number}, “${p.title}”`,
     download: "Download all problems",
     unknown: "These would be made",
     unknownLeft: "Your team does not have these; they are left out of their rows",

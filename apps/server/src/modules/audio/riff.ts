@@ -18,7 +18,8 @@ export async function openWav(source: Source): Promise<{ fmt: Buffer; begin: num
   if (!data) throw new Unheard("no samples")
   const long = data.size === 0xffffffff ? await longSize(source) : null
   // 0 and the largest number mean "until the end", as a recorder writes that does not know yet.
-  const size = long ?? (data.size === 0 || data.size === 0xffffffff ? source.size : data.size)
+  const written = long ?? data.size
+  const size = written === 0 || written === 0xffffffff ? source.size : written
   return { fmt, begin: data.body, end: Math.min(source.size, data.body + size) }
 }
 

@@ -6,7 +6,7 @@ import { readMatroska } from "./matroska.ts"
 import { isMp3 } from "./mp3.ts"
 import { compoundType, zipType } from "./packages.ts"
 import { plainText } from "./plain.ts"
-import { playable } from "./playable.ts"
+import { playable, typeOfMp4Sound } from "./playable.ts"
 
 /*
  * What a file is, by its bytes and not by its name. The form looks before it sends, the server after the last byte: both with this code. It
@@ -79,14 +79,18 @@ export async function detectContent(source: ReadBytes, size: number): Promise<Co
   if (tag > 0) return found && playable[found.mime] !== undefined ? { kind: "audio", contentType: playable[found.mime] ?? "" } : null
   // Words may begin like a picture: "BMW" is no bitmap.
   const weak = found === undefined || ["mp1", "bmp", "ico"].includes(found.ext) || found.mime.startsWith("text/")
-  if (weak && (await isLatePdf(head, read, size))) return { kind: "pdf", contentType: "application/pdf" }
+  if ((weak || beforePdf.has(found.mime)) && (await isLatePdf(head, read, size))) return { kind: "pdf", contentType: "application/pdf" }
   if (weak && plainText(head, size <= headBytes) !== null) return { kind: "text", contentType: "text/plain" }
+  if (found?.ext === "spx") return { kind: "audio", contentType: "audio/speex" }
   if (found && found.ext !== "mp1") return known(found.mime, body, read, size)
   return isMp3(head) ? { kind: "audio", contentType: "audio/mpeg" } : null
 }
 
 /** Where readers of PDF look for its header: anything may stand before it there, an empty line or the head of a mail. */
 const pdfHead = 1024
+
+/** What is only the beginning of a PDF, where its header follows: PostScript names it, and web services put XML before it. */
+const beforePdf = new Set<string>(["application/postscript", "application/xml"])
 
 /** Whether a file is a PDF whose header is not its first byte. It also ends like one: a text that speaks of PDFs is none. */
 async function isLatePdf(head: Uint8Array, read: ReadBytes, size: number): Promise<boolean> {
@@ -100,7 +104,7 @@ async function known(mime: string, head: Uint8Array, read: ReadBytes, size: numb
   if (latin1(head, 4, 8) === "ftyp" && !mime.startsWith("image/")) {
     const tracks = await readTracks(read, size)
     if (!tracks) return null
-    if (!tracks.picture) return { kind: "audio", contentType: tracks.codec === "alac" ? "audio/alac" : "audio/mp4" }
+    if (!tracks.picture) return { kind: "audio", contentType: typeOfMp4Sound(tracks.codec) }
     return { kind: "video", contentType: mime === "video/quicktime" ? mime : "video/mp4" }
   }
   if (mime === "video/webm" || mime === "video/matroska" || mime === "video/x-matroska") {

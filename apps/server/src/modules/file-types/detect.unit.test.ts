@@ -3,6 +3,8 @@ import { mp4, zip } from "../../testing/files.ts"
 import { fixture } from "../../testing/fixtures.ts"
 import { id3, mp3Of, wavOf } from "../../testing/sounds.ts"
 import { detectContent } from "./detect.ts"
+import { formatName } from "./names.ts"
+import { isPlayable } from "./playable.ts"
 
 const reads: number[] = []
 function detect(bytes: Buffer) {
@@ -47,9 +49,42 @@ describe("a PDF", () => {
     expect(await typeOf(Buffer.concat([junk, pdf]))).toBe("application/pdf")
   })
 
+  const openings = [
+    "\n\r\n",
+    "%!PS-Adobe-3.0 PDF-1.4\n",
+    '<?xml version="1.0"?>\n',
+    "<html><body>",
+    "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n",
+    "------WebKitFormBoundary7MA4\r\nContent-Disposition: form-data\r\n\r\n",
+    "From mara@example.com Fri Mar 20 2026\nSubject: paper\n\n",
+    "BM",
+    "ID",
+    "\0\x09paper.pdf",
+    "\xff\xfe",
+    "\xef\xbb\xbf\r\n",
+    "{}",
+    "a,b;c\t",
+    "%\xe2\xe3\xcf\xd3\n",
+    "PDF",
+    "\x1bE\x1b%-12345X@PJL SET RESOLUTION=600\r\n",
+    "\t; ",
+  ]
+  const openingVariants = openings.flatMap((opening, at) => {
+    const start = Buffer.from(opening, "latin1")
+    const lengths = [0, 61, 700].map((more) => Math.min(1024 - start.length, more + at))
+    return lengths.map((length): [string, number, Buffer] => [opening, length, Buffer.concat([start, Buffer.alloc(length, " \n")])])
+  })
+  it("has more than fifty variants", () => expect(new Set(openingVariants.map(String)).size).toBeGreaterThan(50))
+  it.each(openingVariants)("is known behind %j and %d blanks", async (_opening, _length, junk) => {
+    expect(await typeOf(Buffer.concat([junk, pdf]))).toBe("application/pdf")
+  })
+
   it("is not what only speaks of PDFs, or has its header too late", async () => {
     expect(await typeOf(Buffer.from(`Files begin with %PDF-1.7, as you know. ${"More words. ".repeat(300)}`))).toBe("text/plain")
     expect(await typeOf(Buffer.concat([Buffer.alloc(1100, 1), pdf]))).toBeNull()
+    // A program is refused, whatever it has in it.
+    expect(await typeOf(Buffer.concat([Buffer.from("MZ\n"), pdf]))).toBeNull()
+    expect(await typeOf(Buffer.from('<?xml version="1.0"?><a>%PDF-1.7</a>'))).toBeNull()
   })
 })
 
@@ -65,6 +100,46 @@ describe("an MP3", () => {
   it.each([1, 17, 400, 2000])("is known behind a tag and %d bytes of anything, as players know it", async (count) => {
     expect(await typeOf(Buffer.concat([tag, Buffer.alloc(count, 0x55), sound]))).toBe("audio/mpeg")
   })
+  /** Lengths of frames by the standard: 144 (or 72) bit rates a sample rate, and a byte where it is padded. */
+  const streams: [string, number[], number[]][] = [
+    ["MPEG 1 of 128 kbit/s", [0xfffb9000], [417]],
+    ["MPEG 1 of 320 kbit/s at 48 kHz", [0xfffbe400], [960]],
+    ["MPEG 1 that is padded now and then", [0xfffb9000, 0xfffb9200], [417, 418]],
+    ["MPEG 1 with checksums in mono", [0xfffa90c0], [417]],
+    ["MPEG 1 of changing bit rates", [0xfffb5000, 0xfffb9000, 0xfffbb000, 0xfffbe000], [208, 417, 626, 1044]],
+    ["MPEG 2 of 64 kbit/s at 22,050 Hz", [0xfff38000], [208]],
+    ["MPEG 2.5 of 32 kbit/s at 8 kHz", [0xffe34800], [288]],
+  ]
+  const streamOf = (heads: number[], lengths: number[]) =>
+    Buffer.concat(
+      Array.from({ length: 12 }, (_, at) => {
+        const frame = Buffer.alloc(lengths[at % lengths.length] ?? 0, 0x5a)
+        frame.writeUInt32BE(heads[at % heads.length] ?? 0)
+        return frame
+      }),
+    )
+  const versioned = (version: number) => {
+    const copy = Buffer.from(tag)
+    copy[3] = version
+    return copy
+  }
+  const paddings: [string, Buffer][] = [
+    ["a tag", versioned(3)],
+    ["a tag and a zero", Buffer.concat([versioned(4), Buffer.alloc(1)])],
+    ["a tag and 2,048 zeros", Buffer.concat([versioned(2), Buffer.alloc(2048)])],
+    ["a tag and 66,000 zeros", Buffer.concat([versioned(3), Buffer.alloc(66_000)])],
+    ["two tags and zeros", Buffer.concat([versioned(3), versioned(4), Buffer.alloc(700)])],
+    ["a tag, zeros and letters", Buffer.concat([versioned(3), Buffer.alloc(700), Buffer.alloc(90, "x")])],
+    ["a tag and set bits", Buffer.concat([versioned(4), Buffer.alloc(33, 0xff)])],
+    ["zeros", Buffer.alloc(1500)],
+  ]
+  it.each(paddings.flatMap(([padding, before]) => streams.map(([stream, ...frames]) => ({ padding, before, stream, frames }))))(
+    "of $stream is known behind $padding",
+    async ({ before, frames }) => {
+      expect(await typeOf(Buffer.concat([before, streamOf(...frames)]))).toBe("audio/mpeg")
+    },
+  )
+
   it("is known behind two tags, and behind one with a footer", async () => {
     expect(await typeOf(Buffer.concat([tag, tag, sound]))).toBe("audio/mpeg")
     const footed = Buffer.from(tag)
@@ -95,6 +170,62 @@ describe("sound in other containers", () => {
     film[at + 9] = 1
     expect(await detect(film)).toEqual({ kind: "video", contentType: "video/webm" })
     expect(await detect(mp4("isom", ["soun"]))).toEqual({ kind: "audio", contentType: "audio/mp4" })
+  })
+})
+
+describe("sound that browsers cannot play", () => {
+  const box = (type: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + body.length)
+    head.write(type, 4, "latin1")
+    return Buffer.concat([head, body])
+  }
+  /** An MP4 of one track of sound with that codec. */
+  const mp4Of = (brand: string, codec: string, order: "first" | "last") => {
+    const stsd = box("stsd", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(28)))
+    const handler = box("hdlr", Buffer.alloc(8), Buffer.from("soun"), Buffer.alloc(12))
+    const moov = box("moov", box("trak", box("mdia", handler, box("minf", box("stbl", stsd)))))
+    const mdat = box("mdat", Buffer.alloc(500))
+    const ftyp = box("ftyp", Buffer.from(`${brand}\0\0\0\0${brand}mp42isom`, "latin1"))
+    return Buffer.concat(order === "first" ? [ftyp, moov, mdat] : [ftyp, box("free", Buffer.alloc(9)), mdat, moov])
+  }
+  const brands = ["M4A ", "M4B ", "isom", "mp42", "qt  ", "3gp4", "dash"]
+  const codecs: [codec: string, format: string | null][] = [
+    ["mp4a", null],
+    ["Opus", null],
+    ["fLaC", null],
+    ["alac", "Apple Lossless (ALAC)"],
+    ["ac-3", "AC-3"],
+    ["ec-3", "E-AC-3"],
+    ["ac-4", "AC-4"],
+    ["dtsc", "DTS"],
+    ["samr", "AMR"],
+    ["sawb", "AMR-WB"],
+    ["drms", "protected M4P"],
+  ]
+  const variants = codecs.flatMap(([codec, format]) =>
+    brands.flatMap((brand) => (["first", "last"] as const).map((order) => ({ codec, format, brand, order }))),
+  )
+  it.each(variants)("is named by its codec: $codec in $brand, its table $order", async ({ codec, format, brand, order }) => {
+    const found = await detect(mp4Of(brand, codec, order))
+    expect(found?.kind).toBe("audio")
+    if (format === null) return expect(found?.contentType).toBe("audio/mp4")
+    expect(formatName(found?.contentType ?? "")).toBe(format)
+    // Apple Lossless is taken with a warning, since Safari plays it.
+    expect(isPlayable(found?.contentType ?? "")).toBe(codec === "alac")
+  })
+
+  const ogg = (name: string) => Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from(name, "latin1"), Buffer.alloc(200)])
+  it.each([
+    ["an old Ogg (Speex)", ogg("Speex   1.2"), "Speex"],
+    ["a phone's recording", Buffer.from(`#!AMR\n${"\x3c".repeat(99)}`, "latin1"), "AMR"],
+    ["Monkey's Audio", Buffer.from(`MAC \x96\x0f${"\0".repeat(99)}`, "latin1"), "Monkey’s Audio"],
+    ["WavPack", Buffer.from(`wvpk${"\x10".repeat(99)}`, "latin1"), "WavPack"],
+    ["MIDI", Buffer.from(`MThd\0\0\0\x06${"\0".repeat(99)}`, "latin1"), "MIDI"],
+  ])("is named where it is %s", async (_what, bytes, format) => {
+    const found = await detect(bytes)
+    expect([found?.kind, formatName(found?.contentType ?? ""), isPlayable(found?.contentType ?? "")]).toEqual(["audio", format, false])
   })
 })
 

@@ -1,26 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { encoderOf } from "../../testing/encodings.ts"
 import { fixture } from "../../testing/fixtures.ts"
 import { decodeText, detectEncoding, type Encoding, encodings, repairLatin1 } from "./encoding.ts"
-
-/** Bytes of every character that an encoding has. */
-function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
-  const map = new Map<string, number[]>()
-  const add = (bytes: number[]) => {
-    const text = decodeText(Uint8Array.from(bytes), encoding)
-    if ([...text].length === 1 && text !== "\ufffd" && !map.has(text)) map.set(text, bytes)
-  }
-  for (let first = 0; first < 256; first += 1) add([first])
-  const wide = ["shift_jis", "euc-jp", "gb18030", "big5", "euc-kr"].includes(encoding)
-  for (let first = 0x81; wide && first < 0xff; first += 1) for (let second = 0x40; second < 0xff; second += 1) add([first, second])
-  return (text) =>
-    Uint8Array.from(
-      [...text].flatMap((char) => {
-        const bytes = map.get(char)
-        if (!bytes) throw new Error(`${char} is not in ${encoding}`)
-        return bytes
-      }),
-    )
-}
 
 const texts: [encoding: Encoding, text: string][] = [
   ["windows-1252", "Grüße aus Köln: die Straße ist naß, das Café zu, señor, ça va, 5 €"],

@@ -20,3 +20,23 @@ export const playable: Record<string, string> = {
 export function isPlayable(contentType: string): boolean {
   return Object.values(playable).includes(contentType)
 }
+
+/** Sound in an MP4 that browsers do not play, by its codec. All other sound in it is `audio/mp4`. */
+const typeOfCodec: Record<string, string> = {
+  alac: "audio/alac",
+  "ac-3": "audio/ac3",
+  "ec-3": "audio/eac3",
+  "ac-4": "audio/ac4",
+  dtsc: "audio/vnd.dts",
+  dtse: "audio/vnd.dts",
+  dtsh: "audio/vnd.dts",
+  dtsl: "audio/vnd.dts",
+  samr: "audio/amr",
+  sawb: "audio/amr-wb",
+  drms: "audio/x-m4p",
+}
+
+/** The content type of an MP4 that has only sound. @param codec of its first track; null where it is not known */
+export function typeOfMp4Sound(codec: string | null): string {
+  return (codec !== null && typeOfCodec[codec]) || "audio/mp4"
+}

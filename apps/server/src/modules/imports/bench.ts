@@ -68,7 +68,7 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
     left: new Wishes(),
     tally: new Tally(),
     nth: new WeakMap(),
-    before: written ? null : { keys: new Tally(), numbers: new Tally() },
+    before: written ? null : { keys: new Tally(), answers: new Tally(), numbers: new Tally() },
     mostNumber: Math.max((counter?.next ?? 1) - 1, known + NUMBERS_AHEAD),
   }
   const withdrawnMapped = Object.values(map).includes("withdrawnAt")

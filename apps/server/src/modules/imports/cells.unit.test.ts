@@ -61,6 +61,85 @@ describe("dates", () => {
     expect(iso(text)).toBe(expected)
   })
 
+  /** How software writes dates where people speak our languages. */
+  const locales = [
+    ...["en-US", "en-GB", "en-CA", "en-AU", "en-IN", "de-DE", "de-AT", "de-CH", "fr-FR", "fr-CA", "fr-CH", "es-ES", "es-MX", "es-AR"],
+    ...["pt-BR", "pt-PT", "ja-JP", "ar-EG", "ar-SA-u-ca-gregory", "ar-AE", "ar-MA", "ar-DZ", "ar-LB", "ar-IQ"],
+  ]
+  const lengths = ["short", "medium", "long", "full"] as const
+  const times = [undefined, "short", "medium"] as const
+  const moments = ["2024-03-20T18:30:05Z", "2024-11-02T00:05:09Z", "2025-01-31T12:00:00Z", "2019-08-09T09:59:58Z"]
+  test.each(locales)("of %s are read at every length, with and without a time", (locale) => {
+    const order = locale === "en-US" ? "month_first" : "day_first"
+    const wrong = moments.flatMap((moment) =>
+      lengths.flatMap((dateStyle) =>
+        times.flatMap((timeStyle) => {
+          const format = new Intl.DateTimeFormat(locale, { dateStyle, ...(timeStyle && { timeStyle }), timeZone: "UTC" })
+          const written = format.format(new Date(moment))
+          const right = timeStyle === "medium" ? moment : timeStyle ? `${moment.slice(0, 17)}00Z` : `${moment.slice(0, 11)}00:00:00Z`
+          return iso(written, order) === right ? [] : [{ written, read: iso(written, order), right }]
+        }),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test("of a form or a program are read with their offset, whatever it is", () => {
+    const pad = (value: number, length = 2) => String(value).padStart(length, "0")
+    const wrong: string[] = []
+    for (let index = 0; index < 120; index += 1) {
+      const [hour, minute, second] = [(index * 7) % 24, (index * 13) % 60, (index * 29) % 60]
+      const [month, day] = [1 + (index % 12), 1 + ((index * 5) % 28)]
+      const offset = [0, 60, -240, 330, 345, -570, 840, -720][index % 8] ?? 0
+      const at = new Date(Date.UTC(2024, month - 1, day, hour, minute, second))
+      const [sign, hours, minutes] = [offset < 0 ? "-" : "+", Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+      const twelve = `${hour % 12 || 12}:${pad(minute)}:${pad(second)} ${hour < 12 ? "AM" : "PM"}`
+      const plain = `${pad(hour)}:${pad(minute)}:${pad(second)}`
+      const short = minutes === 0 ? `${sign}${hours}` : `${sign}${hours}:${pad(minutes)}`
+      const weekday = at.toUTCString().slice(0, 3)
+      const name = at.toUTCString().slice(8, 11)
+      const ways = [
+        `2024/${pad(month)}/${pad(day)} ${twelve} GMT${offset === 0 ? "" : short}`,
+        `${weekday} ${name} ${pad(day)} 2024 ${plain} GMT${sign}${pad(hours)}${pad(minutes)} (Coordinated Universal Time)`,
+        `${weekday}, ${pad(day)} ${name} 2024 ${plain} ${sign}${pad(hours)}${pad(minutes)}`,
+        `2024-${pad(month)}-${pad(day)}T${plain}${sign}${pad(hours)}:${pad(minutes)}`,
+        `${month}/${day}/24 ${twelve} UTC${short}`,
+      ]
+      const right = new Date(at.getTime() - offset * 60_000).toISOString().replace(".000Z", "Z")
+      for (const written of ways) if (iso(written) !== right) wrong.push(`${written}: ${iso(written)} instead of ${right}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test("of Excel are days since 1899 and parts of a day", () => {
+    const wrong: string[] = []
+    for (let index = 0; index < 100; index += 1) {
+      const days = 30_000 + ((index * 487) % 30_000)
+      const seconds = (index * 8_641) % 86_400
+      const right = new Date((days - 25_569) * 86_400_000 + seconds * 1_000).toISOString().replace(".000Z", "Z")
+      const fraction = (seconds / 86_400).toFixed(10).slice(1)
+      for (const written of [`${days}${fraction}`, `${days}${fraction.replace(".", ",")}`])
+        if (iso(written) !== right) wrong.push(`${written}: ${iso(written)} instead of ${right}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    "Wednesday 20 March 2024",
+    "Wed Mar 20 2024",
+    "mercredi 20 mars 2024",
+    "quarta-feira, 20 de março de 2024",
+    "miércoles 20 de marzo de 2024",
+    "الأربعاء 20 مارس 2024",
+    "2024年3月20日（水）",
+    "2024/3/20(水)",
+    "२० march २०२४",
+  ])("%s may have a weekday and other digits", (text) => expect(iso(text)).toBe("2024-03-20T00:00:00Z"))
+
+  test.each(["about 20 March 2024", "before Mar 20 2024", "2024年3月20日 夜"])("%s says more than a date, so it is none", (text) => {
+    expect(iso(text)).toBeNull()
+  })
+
   test.each([
     ["31.12.2023 18:30", "2023-12-31T18:30:00Z"],
     ["31. 12. 2023", "2023-12-31T00:00:00Z"],
@@ -162,6 +241,43 @@ describe("numbers", () => {
     ["1,2,3", null, null],
   ] as const)("%j with %j before decimals is %j", (text, decimals, expected) => {
     expect(readNumber(text, decimals)).toBe(expected)
+  })
+
+  /** Numbers as software writes them where people live. */
+  const countries = [
+    ...[
+      "en-US",
+      "en-GB",
+      "en-IN",
+      "de-DE",
+      "de-CH",
+      "de-AT",
+      "fr-FR",
+      "fr-CH",
+      "es-ES",
+      "es-MX",
+      "pt-BR",
+      "pt-PT",
+      "ja-JP",
+      "ar-EG",
+      "ar-SA",
+    ],
+    ...["fa-IR", "hi-IN-u-nu-deva", "sv-SE", "pl-PL", "bn-BD", "ru-RU", "fi-FI", "it-IT", "nl-NL", "en-ZA"],
+  ]
+  test.each(countries)("of %s are read as they are, or asked for", (country) => {
+    const values = [0, 7, 98, -3, 0.5, -0.25, 122.5, 1234.5, -1234.56, 9999.99, 65_536, 12_345.75, 1_234_567, 1_234_567.25, -20_000_000]
+    const format = new Intl.NumberFormat(country, { maximumFractionDigits: 2 })
+    const isComma = format.formatToParts(0.5).some(({ type, value }) => type === "decimal" && value === ",")
+    const decimals = isComma ? "comma" : "point"
+    const wrong = values.flatMap((value) => {
+      const written = format.format(value)
+      // One sign and three digits behind it can be read in two ways in every country.
+      const isUnclear = /^\P{Nd}?\p{Nd}{1,3}[.,]\p{Nd}{3}$/u.test(written)
+      const right = [isUnclear ? "unclear" : value, value]
+      const read = [readNumber(written, null), readNumber(written, decimals)]
+      return JSON.stringify(read) === JSON.stringify(right) ? [] : [{ written, read, right }]
+    })
+    expect(wrong).toEqual([])
   })
 
   test("are never read as less than they are: what can be read in two ways is asked for", () => {

@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { foldDigits, normalized } from "@intray/auth/text"
 import type { DateExamples, DateOrder } from "./schema.ts"
 
 /*
@@ -8,14 +8,25 @@ import type { DateExamples, DateOrder } from "./schema.ts"
 /** A date of three numbers with its year last, of two or four digits: 31.12.2026, 3/20/24. */
 const yearLast = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})(?!\d)/
 
+/** Converts digits and commas of every script to ASCII, and removes direction marks. */
+const plainSigns = (text: string) =>
+  foldDigits(normalized(text, "NFKC"))
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replaceAll("،", ",")
+
+/** Texts without it are not dates of three numbers. Few cells have it, so that only these are converted. */
+const digitFirst = /^[\s\u200e\u200f\u061c\u2066-\u2069]*\p{Nd}/u
+const yearLastIn = (text: string) => (digitFirst.test(text) ? yearLast.exec(plainSigns(text).trim()) : null)
+
 /** Whether a text begins with a date in which day and month could be either: 03/04/2026, 3.4.26, 03-04-2026 18:30. */
 export function needsOrder(text: string): boolean {
-  return yearLast.test(text.trim())
+  return yearLastIn(text) !== null
 }
 
 /** What a date shows of its order: 31/12/2026 has its day first, 12/31/2026 its month, 3/4/2026 may have either. Null: it is no such date. */
 export function orderSeen(text: string): keyof DateExamples | null {
-  const [, first, , second] = yearLast.exec(text.trim()) ?? []
+  const [, first, , second] = yearLastIn(text) ?? []
   const [one, two] = [Number(first), Number(second)]
   if (!(one >= 1 && two >= 1 && one <= 31 && two <= 31)) return null
   if (one <= 12) return two <= 12 ? "either" : "monthFirst"
@@ -34,20 +45,22 @@ export function noteDates(seen: Map<string, DateExamples>, cells: ReadonlyMap<st
 
 const languages = ["en", "de", "fr", "es", "pt", "ar"]
 
+/** Where the names of months differ within a language: Austria, and four regions of Arabic. */
+const regions = [...languages, "de-AT", "ar-LB", "ar-DZ", "ar-MA", "ar-SA"]
+
 /** Names of months, long and short, in the languages that we speak; Japanese writes them as numbers. */
 const months = new Map<string, number>()
 const plainWord = (word: string) => normalized(word, "NFKC").toLowerCase().replace(/\.$/, "")
 function monthNamed(word: string): number | undefined {
   if (months.size === 0) {
-    for (const language of languages) {
-      for (let month = 1; month <= 12; month += 1) {
-        const day = new Date(Date.UTC(2024, month - 1, 15))
-        for (const style of ["long", "short"] as const) {
-          const name = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month: style, timeZone: "UTC" }).format(day)
-          months.set(plainWord(name), month)
-          const formatted = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month: style, day: "numeric", timeZone: "UTC" })
-          const part = formatted.formatToParts(day).find((one) => one.type === "month")?.value
-          if (part) months.set(plainWord(part), month)
+    for (const language of regions) {
+      for (const month of ["long", "short"] as const) {
+        for (const day of [undefined, "numeric"] as const) {
+          const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month, ...(day && { day }), timeZone: "UTC" })
+          for (let number = 1; number <= 12; number += 1) {
+            const part = format.formatToParts(Date.UTC(2024, number - 1, 15)).find((one) => one.type === "month")?.value
+            if (part) months.set(plainWord(part), number)
+          }
         }
       }
     }
@@ -63,27 +76,39 @@ function monthNamed(word: string): number | undefined {
   return months.get(plainWord(word))
 }
 
-/** Digits of Arabic and full-width forms as plain ones. */
-const plainDigits = (text: string) =>
-  normalized(text, "NFKC")
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "")
-    .replace(/[\u00a0\u202f]/g, " ")
-
 type Day = { year: number; month: number; day: number; rest: string }
 
 const fullYear = (digits: string) => (digits.length === 2 ? Number(digits) + (Number(digits) < 69 ? 2000 : 1900) : Number(digits))
 
 const isoDay = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)/
 const asianDay = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日/
-/** 20-Mar-24, 20. März 2024, 20 de marzo de 2024, 20th of March, 2024. */
+/** 水曜日, (水), 水, after a day. */
+const asianWeekday = /^\s{0,20}\(?[日月火水木金土](?:曜日?)?\)?(?!\p{L})/u
+/** 20-Mar-24, 20. März 2024, 20 de marzo de 2024, 20th of March, 2024, 20 كانون الأول 2024. */
 const dayWordYear =
-  /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]{0,20}(?:de\s{1,20}|of\s{1,20})?([\p{L}\p{M}]{1,40})\.?[\s,-]{0,20}(?:de\s{1,20})?(\d{4}|\d{2})(?!\d)/iu
+  /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]{0,20}(?:de\s{1,20}|of\s{1,20})?([\p{L}\p{M}]{1,40}(?: (?:الأول|الثاني))?)\.?[\s,-]{0,20}(?:de\s{1,20})?(\d{4}|\d{2})(?!\d)/iu
 /** Mar 20, 2024; March 20th 2024. */
 const wordDayYear = /^([\p{L}\p{M}]{1,40})\.?\s{0,20}(\d{1,2})(?:\.|st|nd|rd|th)?[\s,]{1,20}(\d{4})(?!\d)/iu
-/** Wed, · Mittwoch, · 水曜日 */
-const weekday = /^\p{L}{2,12}\.?,\s*/u
+/** Wed, · Mittwoch, · quarta-feira, · mercredi */
+const firstWord = /^([\p{L}\p{M}-]{2,20})\.?(,?)\s*/u
+
+/** Names of weekdays, long and short, in the languages that we speak. */
+const weekdays = new Set<string>()
+function isWeekday(word: string): boolean {
+  if (weekdays.size === 0) {
+    for (const language of languages) {
+      for (const style of ["long", "short"] as const) {
+        const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: "UTC" })
+        for (let day = 1; day <= 7; day += 1) weekdays.add(plainWord(format.format(Date.UTC(2024, 0, day))))
+      }
+    }
+  }
+  return weekdays.has(plainWord(word))
+}
+
+/** Removes the weekday before a date. French and English often write no comma after it. */
+const withoutWeekday = (text: string) =>
+  text.replace(firstWord, (all: string, word: string, comma: string) => (comma !== "" || isWeekday(word) ? "" : all))
 
 /** The day that a text begins with, and what follows. Null: there is none, or its order is not known. */
 function dayIn(text: string, order: DateOrder): Day | null {
@@ -108,7 +133,7 @@ function dayIn(text: string, order: DateOrder): Day | null {
 }
 
 const time =
-  /^[T,\s]{0,20}(?:(?:at|um|à|a las|às|الساعة)\s{1,20})?(?:(午前|午後|ص|م)\s{0,20})?(\d{1,2})(?:[:.h時](\d{2}))?(?:[:.分](\d{2})(?:[.,](\d{1,9}))?)?\s{0,20}(?:h|Uhr|分|秒)?\s{0,20}(?:([ap])\.?\s?m\.?|(ص|م))?/iu
+  /^[T,\s]{0,20}(?:(?:at|um|à|a las|às|في الساعة|الساعة|في)\s{1,20})?(?:(午前|午後|ص|م)\s{0,20})?(\d{1,2})(?:(?:[:.時]|\s?h\s?)(\d{2}))?(?:(?:[:.分]|\s?min\s?)(\d{2})(?:[.,](\d{1,9}))?)?\s{0,20}(?:h|Uhr|min|s|分|秒)?\s{0,20}(?:([ap])\.?\s?m\.?|(ص|م))?/iu
 const zoneSign = /^\(?(Z|UTC|GMT)?\s{0,20}(?:([+\-−])(\d{1,2})(?::?(\d{2}))?)?\)?$/i
 /** What may follow it, as JavaScript writes dates: (Central European Time). */
 const zoneName = /\([^()]{1,60}\)$/
@@ -186,13 +211,13 @@ function serialIn(text: string): WrittenMoment | null {
  * @returns null for what is none, and for days that no calendar has
  */
 export function readMoment(written: string, order: DateOrder): WrittenMoment | null {
-  const text = plainDigits(written).trim().slice(0, 80)
+  const text = plainSigns(written).trim().slice(0, 80)
   const counted = serialIn(text)
   if (counted) return counted
-  const found = dayIn(text, order) ?? dayIn(text.replace(weekday, ""), order)
+  const found = dayIn(text, order) ?? dayIn(withoutWeekday(text), order)
   if (!found) return null
   const { year, month, day, rest } = found
-  const at = timeIn(rest)
+  const at = timeIn(rest.replace(asianWeekday, ""))
   const calendar = new Date(Date.UTC(year, month - 1, day))
   if (!at || calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== day) return null
   return { year, month, day, ...at }
@@ -208,7 +233,7 @@ export function readDay(written: string, order: DateOrder): string | null {
 
 /** A time of day as `HH:MM`; null for what is none. */
 export function readTime(written: string): string | null {
-  const text = plainDigits(written).trim().slice(0, 40)
+  const text = plainSigns(written).trim().slice(0, 40)
   const fraction = /^0?[.,](\d{1,12})$/.exec(text)?.[1]
   if (fraction !== undefined) {
     const minutes = Math.round(Number(`0.${fraction}`) * 1440)

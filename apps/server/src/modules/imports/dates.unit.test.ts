@@ -1,12 +1,19 @@
 import { expect, test } from "vitest"
 import { needsOrder, noteDates, orderSeen } from "./dates.ts"
 
-test.each(["03/04/2026", "3.4.2026", "03-04-2026 18:30", "31/12/2025, 07:05", " 1/2/2026T10:00Z ", "3/4/26"])(
-  "%s needs to be told what comes first",
-  (text) => {
-    expect(needsOrder(text)).toBe(true)
-  },
-)
+test.each([
+  "03/04/2026",
+  "3.4.2026",
+  "03-04-2026 18:30",
+  "31/12/2025, 07:05",
+  " 1/2/2026T10:00Z ",
+  "3/4/26",
+  "٣/٤/٢٠٢٦",
+  "3\u200f/4\u200f/2026",
+  "３/４/２０２６",
+])("%s needs to be told what comes first", (text) => {
+  expect(needsOrder(text)).toBe(true)
+})
 
 test.each(["2026-04-03", "03/04-2026", "1/2/20261", "March 3, 2026", "", "003/04/2026"])("%s does not", (text) => {
   expect(needsOrder(text)).toBe(false)
@@ -18,6 +25,8 @@ test.each([
   ["12/31/2025", "monthFirst"],
   ["3/4/2026", "either"],
   ["12-12-2026", "either"],
+  ["١٣/١/٢٠٢٦", "dayFirst"],
+  ["20\u200f/3\u200f/2026", "dayFirst"],
   ["31/31/2026", null],
   ["0/4/2026", null],
   ["32/4/2026", null],

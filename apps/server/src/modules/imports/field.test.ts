@@ -244,6 +244,43 @@ test("rows with a known id and other content are named before the import, and sk
   expect((await imports.get({ id: again.id })).changed).toBe(0)
 })
 
+test("every row with a known id and other answers is named, in one file of 108 rows and in a second one", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const file = (rows: [id: number, title: string][]) =>
+    ["id,artist,email", ...rows.map(([id, title]) => `${id},${title},a@x.example`)].join("\n")
+  const first = Array.from({ length: 60 }, (_, at): [number, string] => [at + 1, `Song ${at + 1}`])
+  // Of each five ids: once more the same, in capitals, with blanks around, with another title, and not at all.
+  const again = first.flatMap(([id, title]): [number, string][] => {
+    const titles = [title, title.toUpperCase(), `  ${title} `, `${title} (remix)`]
+    const other = titles[id % 5]
+    return other === undefined ? [] : [[id, other]]
+  })
+  const changed = [...first, ...again].flatMap(([id, title], at) =>
+    at >= first.length && title.trim() !== `Song ${id}` ? [{ row: at + 2, externalId: String(id) }] : [],
+  )
+  expect(changed).toHaveLength(24)
+  const skipped = await broughtIn(world, team, slug, file([...first, ...again]))
+  expect(countsOf(skipped.checked)).toMatchObject({ created: 60, known: 48, refused: 0 })
+  expect(skipped.checked).toMatchObject({
+    changed: 24,
+    changedRows: changed.slice(0, 20).map((one) => ({ ...one, number: null, title: "" })),
+  })
+  expect(countsOf(skipped.done)).toMatchObject({ created: 60, known: 48 })
+
+  const second = await broughtIn(world, team, slug, file(again))
+  expect(second.checked).toMatchObject({ created: 0, known: 48, changed: 24 })
+  expect(second.checked.changedRows.map(({ externalId, number }) => [externalId, number])).toEqual(
+    changed.slice(0, 20).map(({ externalId }) => [externalId, Number(externalId)]),
+  )
+
+  const options = { ...accept, changed: "new" } as const
+  const other = await world.team()
+  const portal = await makePortal(other)
+  const both = await broughtIn(world, other, portal.slug, file([...first, ...again, ...again]), { options })
+  expect([countsOf(both.checked).created, countsOf(both.done).created]).toEqual([84, 84])
+})
+
 describe("text that is not UTF-8", () => {
   test.each([
     ["windows-1252", Buffer.from("artist;email\r\nGr\xfcner Saal;a@x.example\r\nD\xe9j\xe0;b@x.example\r\n", "latin1"), "Grüner Saal"],

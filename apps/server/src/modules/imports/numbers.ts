@@ -1,4 +1,4 @@
-import { normalized } from "@intray/auth/text"
+import { everyInvisible, foldDigits, normalized } from "@intray/auth/text"
 import type { Decimals, NumberExamples } from "./schema.ts"
 
 /*
@@ -6,21 +6,26 @@ import type { Decimals, NumberExamples } from "./schema.ts"
  */
 
 const plain = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
-/** Spaces and apostrophes that part thousands. */
-const parting = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/gu
+/** Spaces, apostrophes and the Arabic sign that part thousands. */
+const parting = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d{3}(?!\d))/gu
+/** Parts nothing but decimals, in numbers with Arabic digits. */
+const ARABIC_POINT = "٫"
 /** Signs of money around a number; the spaces between are trimmed afterwards. */
 const money = /^(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|R\$)|(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|円)$/giu
 
 /** What the sign in a number is: `either` could part decimals or thousands (1.200); null: it has none, or is no number. */
 export type DecimalsSeen = Decimals | "either" | null
 
-const bare = (text: string) => normalized(text, "NFKC").trim().replace("−", "-").replace(money, "").replace(parting, "").trim()
+const bare = (text: string) =>
+  foldDigits(normalized(text, "NFKC").replace(everyInvisible, "")).trim().replace("−", "-").replace(money, "").replace(parting, "").trim()
 
 /** What a number shows of its decimal sign. */
 export function decimalsSeen(text: string): DecimalsSeen {
   const number = bare(text.slice(0, 60))
   if (/^[+-]?\d{1,3}(\.\d{3}){2,}$/.test(number) || /^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(number)) return "comma"
   if (/^[+-]?\d{1,3}(,\d{3}){2,}$/.test(number) || /^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(number)) return "point"
+  // Indian groups: of two digits, and of three at the end.
+  if (/^[+-]?\d{1,2}(,\d{2})+,\d{3}(\.\d+)?$/.test(number)) return "point"
   if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(number)) return "either"
   if (/^[+-]?\d+\.\d+$/.test(number)) return "point"
   if (/^[+-]?\d+,\d+$/.test(number)) return "comma"
@@ -36,7 +41,10 @@ export function readNumber(text: string, decimals: Decimals | null): number | "u
   const number = bare(text.slice(0, 60))
   if (/^[+-]?\d+(e[+-]?\d+)?$/i.test(number)) return Number(number)
   const seen = decimalsSeen(text)
-  if (seen === null) return plain.test(number) ? Number(number) : null
+  if (seen === null) {
+    const read = number.replace(ARABIC_POINT, ".")
+    return plain.test(read) ? Number(read) : null
+  }
   if (seen === "either" && decimals === null) return "unclear"
   const sign = seen === "either" ? decimals : seen
   // A sign that contradicts what was chosen is read only where it can part nothing but decimals.

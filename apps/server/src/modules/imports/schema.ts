@@ -112,7 +112,13 @@ export const problemGroup = z.strictObject({
 export type ProblemGroup = z.infer<typeof problemGroup>
 
 /** A row whose id is known, with other content than the submission has. */
-export const changedRow = z.strictObject({ row: z.number().int(), externalId: z.string(), number: z.number().int(), title: z.string() })
+/** `number`: of the submission with this id; null where only an earlier row of the file has it. */
+export const changedRow = z.strictObject({
+  row: z.number().int(),
+  externalId: z.string(),
+  number: z.number().int().nullable(),
+  title: z.string(),
+})
 
 /** A stage that new rows come into. `held`: how many of their decisions would wait to be announced. */
 export const stageCount = z.strictObject({

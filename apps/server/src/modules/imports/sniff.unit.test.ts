@@ -90,6 +90,39 @@ describe("rows", () => {
     ])
   })
 
+  /** The same table as spreadsheets of different countries save it. */
+  const table = [
+    ["Artist", "Note, short", "BPM; exact"],
+    ["Kitefall", "1,5 | 2,5", "122,5"],
+    ["Mára | Lind", "a;b;c\td", "98"],
+    ['5" disk', "two\nlines, and more", "1.200,50"],
+    ["夜の駅", "", "0"],
+  ]
+  const written = [",", ";", "\t", "|"].flatMap((separator) =>
+    ["\n", "\r\n", "\r"].flatMap((lineEnd) =>
+      ["", `sep=${separator}${lineEnd}`, `"sep=${separator}"${lineEnd}`, `SEP=${separator}${lineEnd}`].flatMap((told) =>
+        (["where needed", "everywhere"] as const).flatMap((quotes) =>
+          (["utf-8", "utf-8 with its mark", "utf-16le"] as const).map((encoding) => {
+            const cell = (text: string) =>
+              quotes === "everywhere" || text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+            const lines = table.map((cells) => cells.map(cell).join(separator))
+            return { separator, lineEnd, told, quotes, encoding, text: `${told}${lines.join(lineEnd)}${lineEnd}` }
+          }),
+        ),
+      ),
+    ),
+  )
+  test.each(written)(
+    "are apart at $separator after $told, quoted $quotes, in $encoding, lines end with $lineEnd",
+    async ({ text, encoding }) => {
+      const bytes =
+        encoding === "utf-16le" ? Buffer.from(`\ufeff${text}`, "utf16le") : Buffer.from(encoding === "utf-8" ? text : `\ufeff${text}`)
+      const [header = [], ...rows] = table
+      const filled = rows.map((cells) => Object.fromEntries(cells.flatMap((one, at) => (one === "" ? [] : [[header[at], one]]))))
+      expect((await read(bytes)).map((one) => Object.fromEntries(one.cells))).toEqual(filled)
+    },
+  )
+
   test("of JSON lines that are none are named by their line", async () => {
     const rows = await read(Buffer.from('{"a":1,"answers":{"x":"y","n":null}}\n\nnothing\n[1]\n{"b":""}'))
     expect(rows.map((one) => [one.row, Object.fromEntries(one.cells), one.problem !== null])).toEqual([

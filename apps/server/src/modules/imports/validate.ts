@@ -42,7 +42,7 @@ export type Bench = {
   /** Which of its equals a row is; kept, so that a row that is judged again is the same one. */
   nth: WeakMap<FileRow, number>
   /** Keys and numbers of the rows before, where those are not written: in a check. */
-  before: { keys: Tally; numbers: Tally } | null
+  before: { keys: Tally; answers: Tally; numbers: Tally } | null
   /** Highest number that may be asked for. */
   mostNumber: number
 }
@@ -78,8 +78,8 @@ export type ValidatedRow =
   | { kind: "known"; problems: []; changed?: ChangedRow }
   | { kind: "refused"; problems: RowProblem[] }
 
-/** A row whose id is known and whose content is another than that of the submission. */
-export type ChangedRow = { row: number; externalId: string; number: number; title: string }
+/** A row whose id is known, with other answers than the submission has; `number` null: than the first row of the file with this id. */
+export type ChangedRow = { row: number; externalId: string; number: number | null; title: string }
 
 /** What a row is recognised by: the same row of the same portal has it again. */
 function keyOf(row: FileRow, bench: Bench, externalId: string | null): string {
@@ -323,7 +323,7 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     bench,
     first.flatMap((one) => (one.kind === "new" ? [one.ready] : [])),
   )
-  const keys = new Set<string>()
+  const keys = new Map<string, string>()
   const numbers = new Set<number>()
   const numberColumn = Object.entries(bench.map).find(([, target]) => target === "number")?.[0] ?? ""
   const judged = first.map((one): ValidatedRow => {
@@ -333,10 +333,15 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     const earlier = bench.before !== null && bench.before.keys.next(key.slice("import:".length)) > 0
     const here = before.keys.get(key)
     const { external } = one.ready
-    if (external !== null && here && canonical(here.answers) !== canonical(one.ready.answers) && !before.keys.has(external.contentKey)) {
-      const changed: ChangedRow = { row, externalId: external.id, number: here.number, title: here.title }
+    const answers = canonical(one.ready.answers)
+    const first = here ? canonical(here.answers) : keys.get(key)
+    const isRepeated = external !== null && bench.before !== null && bench.before.answers.next(sha256Hex(`${key} ${answers}`)) > 0
+    // In a check, rows of an earlier batch are known by their hashes alone.
+    const isOther = first === undefined ? earlier && !isRepeated : first !== answers
+    if (external !== null && isOther && !before.keys.has(external.contentKey)) {
+      const changed: ChangedRow = { row, externalId: external.id, number: here?.number ?? null, title: here?.title ?? "" }
       if (bench.options.changed !== "new" || keys.has(external.contentKey)) return { kind: "known", problems: [], changed }
-      keys.add(external.contentKey)
+      keys.set(external.contentKey, answers)
       return { ...one, ready: { ...one.ready, key: external.contentKey } }
     }
     if (earlier || here || keys.has(key)) return { kind: "known", problems: [] }
@@ -356,7 +361,7 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
         ],
       }
     }
-    keys.add(key)
+    keys.set(key, answers)
     if (number !== null) numbers.add(number)
     return one
   })

@@ -260,7 +260,10 @@ export const imports: Translated<typeof importsWords.imports> = {
     changed: (p) =>
       pl(p.count, "# Zeile hat eine bekannte Kennung und andere Antworten", "# Zeilen haben eine bekannte Kennung und andere Antworten"),
     changedHelp: "Die Einsendungen bleiben, wie sie sind. Um diese Zeilen als neue Einsendungen zu importieren, wähle das bei den Spalten.",
-    changedRow: (p) => `Zeile ${n(p.row)}, Kennung ${p.externalId}: hier als #${p.number}, „${p.title}“`,
+    changedRow: (p) =>
+      p.number === null
+        ? `Zeile ${n(p.row)}, Kennung ${p.externalId}: eine frühere Zeile dieser Datei hat dieselbe Kennung`
+        : `Zeile ${n(p.row)}, Kennung ${p.externalId}: hier als #${p.number}, „${p.title}“`,
     download: "Alle Fehler herunterladen",
     unknown: "Diese würden angelegt",
     unknownLeft: "Dein Team hat diese nicht; sie werden aus ihren Zeilen weggelassen",

@@ -2,8 +2,10 @@ import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { mp4 } from "../../../testing/files.ts"
 import { fixture } from "../../../testing/fixtures.ts"
+import { growth, LINEAR } from "../../../testing/growth.ts"
 import { id3, mp3Of, wavOf } from "../../../testing/sounds.ts"
 import { cleanPlan } from "./clean.ts"
+import { namesIn } from "./pdf.ts"
 import { sizeOf } from "./plan.ts"
 
 const person = "Mara Lind"
@@ -158,6 +160,69 @@ describe("files lose what they say of their maker", () => {
     expect((await clean(flac, "audio/flac"))?.toString("latin1")).toMatch(/^fLaC\x80\0\0\x22/)
     const alac = fixture("alac.m4a")
     expect((await clean(alac, "audio/mp4"))?.length).toBe(alac.length)
+  })
+})
+
+/** Every way of writing a name in a PDF, in every place where programs write who made it. */
+describe("no PDF keeps a name", () => {
+  const utf16 = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(person, "utf16le").swap16()])
+  const hex = Buffer.from(person).toString("hex")
+  const octal = [...Buffer.from(person)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")
+  const written: [string, string][] = [
+    ["letters", `(${person})`],
+    ["letters in parentheses", `(by \\(${person}\\) (and others))`],
+    ["letters in two lines", `(${person.slice(0, 6)}\\\n${person.slice(6)})`],
+    ["octal numbers", `(${octal})`],
+    ["hex", `<${hex}>`],
+    ["capital hex", `<${hex.toUpperCase()}>`],
+    ["hex in lines", `<${hex.replace(/(.{6})/g, "$1\n")}>`],
+    ["UTF-16", `(${utf16.toString("latin1")})`],
+    ["UTF-16 in hex", `<${utf16.toString("hex")}>`],
+    ["UTF-8 with its mark", `(\xef\xbb\xbf${person})`],
+  ]
+  const places: [string, (name: string) => Buffer][] = [
+    ["the author", (name) => info(`/Author ${name}`)],
+    ["a title", (name) => info(`/Title ${name} /Trapped /False`)],
+    ["a key of its own", (name) => info(`/Submitter${name}`)],
+    ["an object that the facts name", (name) => pdfOf([catalog, "<< /Author 3 0 R >>", name], "/Info 2 0 R")],
+    [
+      "an object behind another, of which there is no copy",
+      (name) => pdfOf([catalog, "<< /Author 3 0 R >>", "4 0 R", name], "/Info 2 0 R"),
+    ],
+    ["facts in the trailer itself", (name) => pdfOf([catalog], `/Info << /Author ${name} /Title ${name} >>`)],
+    ["facts that no trailer names", (name) => pdfOf([catalog, `<< /Producer ${name} >>`], "")],
+    ["an older version", (name) => Buffer.concat([info(`/Author ${name}`), info("/Author (Nobody)")])],
+    ["the writer of a note", (name) => pdfOf([catalog, `<< /Type /Annot /Subtype /Text /T ${name} /Contents (Good) >>`], "")],
+    ["a signature, of which there is no copy", (name) => pdfOf([catalog, `<< /Type /Sig /Filter /Adobe.PPKLite /Name ${name} >>`], "")],
+    ["an escaped key, of which there is no copy", (name) => pdfOf([catalog, `<< /#41uthor ${name} >>`], "")],
+  ]
+  const variants = places.flatMap(([place, make]) => written.map(([way, name]) => ({ place, way, name, make })))
+  it.each(variants)("as $way in $place", async ({ name, place, make }) => {
+    const bytes = make(name)
+    expect(bytes.includes(Buffer.from(name, "latin1"))).toBe(true)
+    const made = await clean(bytes, "application/pdf")
+    // Without a copy the data set warns of the file.
+    if (place.endsWith("no copy")) return expect(made).toBeNull()
+    expect(made?.includes(Buffer.from(name.slice(1, -1), "latin1"))).toBe(false)
+    expect(made?.length).toBe(bytes.length)
+  })
+
+  it("but the names of its form's fields, and its words", async () => {
+    const field = `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${person}) >>`
+    const page = "<< /Length 9 >>\nstream\n/T(ab) Tj\nendstream"
+    const bytes = pdfOf([catalog, field, page, "<< /Subtype /Link /A 5 0 R >>"], "")
+    expect((await clean(bytes, "application/pdf"))?.equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    ["/T(", ")"],
+    ["/Info<<", ">>"],
+  ])("and many of %s take no longer than their bytes", (open, close) => {
+    const prepare = (size: number) => {
+      const text = `%PDF-1.7\n/Subtype ${open.repeat(size)}${close.repeat(size)} /Info 2 0 R << >> endobj`
+      return () => namesIn(text)
+    }
+    expect(growth(prepare, 600)).toBeLessThan(LINEAR)
   })
 })
 

@@ -13,47 +13,139 @@ export const cleanPdf: Cleaner = async (read, size) => {
   const bytes = new Uint8Array(size)
   for (let at = 0; at < size; at += 1_000_000) bytes.set(await read(at, 1_000_000), at)
   const text = latin1Of(bytes)
-  if (text.includes("/Encrypt")) return null
-  const wipe = (from: number, to: number) => bytes.fill(blank, from, to)
-  // By number and generation: where the content of each object begins that is named as one with the author. Each version of it is one more.
+  const spans = uncleanable.test(text) || hasEscapedKey(text) ? null : namesIn(text)
+  if (!spans) return null
+  for (const [from, to] of spans) bytes.fill(blank, from, to)
+  return [{ bytes }]
+}
+
+/** A part of the file; its end is not included. */
+type Span = [from: number, to: number]
+
+/** Where a file says who made it. Null: not all of that can be found. */
+export function namesIn(text: string): Span[] | null {
+  const facts = factsIn(text)
+  const texts = facts && textsOf(text, facts)
+  const writers = writersIn(text)
+  // A dictionary with these keys that no trailer names, as files that were changed in place have.
+  const orphans = spansOf(text.matchAll(/\/(Author|Creator|Producer|Company|Manager|Keywords)\s{0,9}(?=\(|<(?!<))/g), (at) =>
+    endOfText(text, at),
+  )
+  const metadata = spansOf(text.matchAll(/\/Type\s{0,9}\/Metadata/g), (at) => text.indexOf("endstream", text.indexOf("stream", at) + 6))
+  const packets = spansOf(text.matchAll(/<\?xpacket(?! end)/g), (at) => text.indexOf("<?xpacket end", at))
+  if (!facts || !texts || !writers || !orphans || !metadata || !packets) return null
+  const inside = ([from, to]: Span): Span => [from + 1, to - 1]
+  const streams = metadata.map(([from, to]): Span => {
+    const start = text.indexOf("stream", from)
+    return [start + (text.startsWith("\r\n", start + 6) ? 8 : 7), to]
+  })
+  return [...facts, ...[...texts, ...writers, ...orphans].map(inside), ...streams, ...packets]
+}
+
+/** What follows each match, up to its end; a match within the one before is a part of that. Null: one has no end. */
+function spansOf(matches: Iterable<RegExpExecArray>, endOf: (at: number) => number): Span[] | null {
+  const spans: Span[] = []
+  for (const match of matches) {
+    if (match.index < (spans.at(-1)?.[1] ?? 0)) continue
+    const from = match.index + match[0].length
+    const to = endOf(from)
+    if (to < from) return null
+    spans.push([from, to])
+  }
+  return spans
+}
+
+/** The content of each dictionary that a trailer names or holds as the facts of the file. */
+function factsIn(text: string): Span[] | null {
+  const inTrailer = spansOf(text.matchAll(/\/Info\s{0,9}<</g), (at) => endOfDictionary(text, at))
+  const starts = objectsNamed(text, text.matchAll(/\/Info\s{1,9}(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g))
+  if (!inTrailer || !starts) return null
+  const spans = starts.map((start): Span => {
+    const end = text.indexOf("endobj", start)
+    const open = text.indexOf("<<", start)
+    return open < 0 || open > end ? [0, -1] : [open + 2, text.lastIndexOf(">>", end)]
+  })
+  return spans.every(([from, to]) => to >= from) ? [...inTrailer, ...spans] : null
+}
+
+/** The texts that facts name: some programs write each of them as an object. */
+function textsOf(text: string, facts: readonly Span[]): Span[] | null {
+  const values = facts.map(([from, to]) => text.slice(from, to)).join(" ")
+  const starts = objectsNamed(text, values.matchAll(/(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g))
+  const spans = starts?.map((start): Span => {
+    const [blanks = ""] = /^\s{0,99}/.exec(text.slice(start, start + 99)) ?? []
+    return [start + blanks.length, endOfText(text, start + blanks.length)]
+  })
+  return spans?.every(([from, to]) => to > from) ? spans : null
+}
+
+/**
+ * Signatures hold the certificate of a person, attachments have authors of their own. What is encrypted cannot be read, and whether objects
+ * in packed streams hold names is not seen from here.
+ */
+const uncleanable = /\/Encrypt|\/Type\s{0,9}\/(?:Sig|EmbeddedFile|Filespec)(?![A-Za-z])|\/ByteRange|\/Type\s{0,9}\/ObjStm/
+
+/** Whether one of the keys that are searched has letters as numbers: /#41uthor. */
+function hasEscapedKey(text: string): boolean {
+  for (const [key] of text.matchAll(/\/(?=[A-Za-z]{0,12}#[0-9A-Fa-f]{2})[A-Za-z0-9#]{3,60}/g)) {
+    const plain = key.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    if (/^\/(Info|Metadata|Author|Creator|Producer|Company|Manager|Keywords|Sig|ByteRange|Encrypt|ObjStm)$/.test(plain)) return true
+  }
+  return false
+}
+
+/** Objects of names, with all their versions, that are looked at. */
+const mostObjects = 1000
+
+/** Where the content of each object begins that is named, by number and generation. Each version of an object is one more. Null: one is missing. */
+function objectsNamed(text: string, names: Iterable<RegExpExecArray>): number[] | null {
   const named = new Map<string, number[]>()
-  for (const [, number, generation] of text.matchAll(/\/Info\s{1,9}(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g))
-    named.set(`${number} ${generation}`, [])
+  for (const [, number, generation] of names) named.set(`${number} ${generation}`, [])
   // One walk through the file, however many names it has.
   const heads = named.size === 0 ? [] : text.matchAll(/(?<![0-9])(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}obj/g)
   for (const head of heads) named.get(`${head[1]} ${head[2]}`)?.push(head.index + head[0].length)
-  for (const starts of named.values()) {
-    if (starts.length === 0) return null
-    for (const start of starts) {
-      const end = text.indexOf("endobj", start)
-      const open = text.indexOf("<<", start)
-      if (end < 0 || open < 0 || open > end) return null
-      const close = text.lastIndexOf(">>", end)
-      if (close < open) return null
-      wipe(open + 2, close)
+  const starts = [...named.values()]
+  return starts.every((one) => one.length > 0) && starts.flat().length <= mostObjects ? starts.flat() : null
+}
+
+/** The writers of notes: /T, which in a field of a form is its name and stays. */
+function writersIn(text: string): Span[] | null {
+  const spans: Span[] = []
+  for (let at = 0, end = 0; end !== -1; at = end + 6) {
+    end = text.indexOf("endobj", at)
+    // The dictionary alone: in a stream these letters mean something else.
+    const [dictionary = ""] = text.slice(at, end === -1 ? text.length : end).split("stream", 1)
+    if (!/\/Annot(?![A-Za-z])|\/Subtype/.test(dictionary) || /\/FT(?![A-Za-z])|\/Widget(?![A-Za-z])/.test(dictionary)) continue
+    const found = spansOf(dictionary.matchAll(/\/T\s{0,9}(?=\(|<(?!<))/g), (from) => endOfText(dictionary, from))
+    if (!found) return null
+    for (const [from, to] of found) spans.push([at + from, at + to])
+  }
+  return spans
+}
+
+/** The end of a text in parentheses or hex that begins there; 0 where none does. */
+function endOfText(text: string, from: number): number {
+  if (text[from] === "(") return endOfString(text, from)
+  return text[from] === "<" && text[from + 1] !== "<" ? text.indexOf(">", from) + 1 : 0
+}
+
+/** Where the brackets of a dictionary close whose content begins there; -1 where they do not. */
+function endOfDictionary(text: string, from: number): number {
+  for (let at = from, depth = 1; at < text.length && at < from + 65_536; at += 1) {
+    if (text[at] === "(") {
+      const end = endOfString(text, at)
+      if (end === 0) return -1
+      at = end - 1
+    } else if (text.startsWith("<<", at)) {
+      depth += 1
+      at += 1
+    } else if (text.startsWith(">>", at)) {
+      depth -= 1
+      if (depth === 0) return at
+      at += 1
     }
   }
-  // A dictionary with these keys that no trailer names, as files that were changed in place have.
-  for (const orphan of text.matchAll(/\/(Author|Creator|Producer|Company|Manager|Keywords)\s{0,9}([(<])/g)) {
-    const from = orphan.index + orphan[0].length - 1
-    const to = orphan[2] === "(" ? endOfString(text, from) : text.indexOf(">", from) + 1
-    if (text.startsWith("<<", from)) continue
-    if (to <= from) return null
-    wipe(from + 1, to - 1)
-  }
-  for (const packet of text.matchAll(/\/Type\s{0,9}\/Metadata/g)) {
-    const start = text.indexOf("stream", packet.index)
-    const end = text.indexOf("endstream", start + 6)
-    if (start < 0 || end < 0) return null
-    wipe(start + (text.startsWith("\r\n", start + 6) ? 8 : 7), end)
-  }
-  for (let at = text.indexOf("<?xpacket"); at !== -1; at = text.indexOf("<?xpacket", at + 9)) {
-    const end = text.indexOf("<?xpacket end", at)
-    if (end > at) wipe(at, end)
-  }
-  // Objects in packed streams may hold any of it; whether they do is not seen from here.
-  if (/\/Type\s{0,9}\/ObjStm/.test(text)) return null
-  return [{ bytes }]
+  return -1
 }
 
 /** The end of a string in parentheses, which may hold others; 0 where it has none. */

@@ -26,7 +26,7 @@ const MAX_SEARCHED = 20_000
  * themselves: the longest that fits comes first. Null where something in it is no option.
  */
 export function keysIn(options: readonly Option[], text: string): string[] | null {
-  const cell = nameKey(text)
+  const cell = nameKey(text.trim().replaceAll(/[\r\n]+/g, ";"))
   if (cell.length > MAX_SEARCHED) return null
   const names = options
     .flatMap(({ key, label }) => [
@@ -35,7 +35,7 @@ export function keysIn(options: readonly Option[], text: string): string[] | nul
     ])
     .filter(({ name }) => name !== "")
     .sort((a, b) => b.name.length - a.name.length)
-  const separated = /^\s*(?:[;,|/]|$)\s*/u
+  const separated = /^\s*(?:[;,|/、،؛]|$)\s*/u
   /** From these places on the rest is no list of options. */
   const hopeless = new Set<number>()
   const path: { at: number; key: string; next: number }[] = []

@@ -1,5 +1,7 @@
 import { countCharacters } from "@intray/auth/count-text"
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { splitNames } from "../../exports/cells.ts"
 import { displayOf, validateAnswers } from "../answers.ts"
 import { type Field, type FormDefinition, type LeafField, leafField } from "../schema.ts"
 import { storedOf } from "../stored.ts"
@@ -229,5 +231,63 @@ describe("in words", () => {
     expect(keepUntilOf(form, { it: "2026-05-14" })).toBe("2026-05-14")
     expect(keepUntilOf(form, {})).toBeNull()
     expect(keepUntilOf({ ...form, roles: {} }, { it: "2026-05-14" })).toBeNull()
+  })
+})
+
+describe("choices in a cell of a table", () => {
+  const labels = [
+    ...[
+      "Me, myself and I",
+      "Wait, is it just me?",
+      "Talk",
+      "Talk, 30 minutes",
+      "Talk, 60 minutes",
+      "Rock/Pop",
+      "R&B; soul",
+      "Yes, and",
+      "A | B",
+    ],
+    ...["“Glass”, live", "1,5 hours", "Köln, Grüße", "東京、夜", "أمس، اليوم", "x,y;z", "Other"],
+  ]
+  const options = labels.map((label, at) => ({ key: `o${at}`, label }))
+  const several = field({ type: "multiple_choice", options })
+  const one = field({ type: "single_choice", options })
+  /** As our export, Google, Microsoft, other forms and people put several in one cell. */
+  const separators = ["; ", ";", ", ", ",", "\n", " | ", "|", " / ", "、", "، ", "，", "؛ "]
+  const ways: ((text: string) => string)[] = [
+    (text) => text,
+    (text) => `${text};`,
+    (text) => ` ${text.toUpperCase()} `,
+    (text) => text.normalize("NFD"),
+    (text) => `\u200e${text}\u200b`,
+  ]
+  const chosen = fc.record({
+    picked: fc.uniqueArray(fc.nat(labels.length - 1), { minLength: 1, maxLength: 5 }),
+    separator: fc.constantFrom(...separators),
+    way: fc.nat(ways.length - 1),
+  })
+  test.each(fc.sample(chosen, { seed: 20_261_130, numRuns: 300 }))(
+    "are found: $picked apart at $separator",
+    ({ picked, separator, way }) => {
+      const cell = ways[way]?.(picked.map((at) => labels[at]).join(separator))
+      const read = storedOf(several).fromCell(several, cell, splitNames)
+      expect({ cell, read }).toEqual({ cell, read: picked.map((at) => `o${at}`) })
+    },
+  )
+
+  test("are found alone, by label and by key", () => {
+    for (const [at, label] of labels.entries())
+      for (const [index, way] of ways.entries()) {
+        if (index !== 1) expect(storedOf(one).fromCell(one, way(label), splitNames), label).toBe(`o${at}`)
+        expect(storedOf(several).fromCell(several, way(`o${at}, o0`), splitNames)).toEqual([...new Set([`o${at}`, "o0"])])
+      }
+  })
+
+  test("that are none of the options are named, and nothing is guessed", () => {
+    for (const cell of ["Me", "Me, myself", "Talk, 45 minutes", "Talk 30 minutes", "Nothing of this"])
+      expect(storedOf(several).fromCell(several, cell, splitNames), cell).not.toEqual(expect.arrayContaining(["o0"]))
+    expect(read({ type: "multiple_choice", options }, storedOf(several).fromCell(several, "Talk, Poster", splitNames))).toEqual([
+      expect.arrayContaining(["unknown_option"]),
+    ])
   })
 })
