@@ -26,19 +26,23 @@ import { trpc } from "../lib/trpc.ts"
 export function RulesPage() {
   useTitle(rules.title)
   const can = useCan()
-  const known = useKnown()
-  const questions = useQuestions({ portals: none }).data?.items
-  const conditions = useMemo((): Conditions => createConditions(known, questions), [known, questions])
+  const { known, loading: knownLoading } = useKnown()
+  const { data, isLoading } = useQuestions({ portals: none })
+  const questions = data?.items
+  const loading = knownLoading || isLoading
+  const conditions = useMemo((): Conditions => ({ loading, ...createConditions(known, questions) }), [loading, known, questions])
   return <RulesScreen allowed={can({ rule: ["manage"] })} conditions={conditions} newActId={newActId} />
 }
 
 const none: never[] = []
 
-function useKnown(): FilterContext {
-  const stages = trpc.stages.list.useQuery().data?.items ?? none
-  const groups = trpc.labels.list.useQuery().data?.groups ?? none
-  const portals = trpc.portals.list.useQuery().data?.items ?? none
-  return useFilterContext(useMemo(() => ({ stages, labels: groups.flatMap((group) => group.labels), portals }), [stages, groups, portals]))
+function useKnown(): { known: FilterContext; loading: boolean } {
+  const queries = { stages: trpc.stages.list.useQuery(), labels: trpc.labels.list.useQuery(), portals: trpc.portals.list.useQuery() }
+  const stages = queries.stages.data?.items ?? none
+  const groups = queries.labels.data?.groups ?? none
+  const portals = queries.portals.data?.items ?? none
+  const known = useMemo(() => ({ stages, labels: groups.flatMap((group) => group.labels), portals }), [stages, groups, portals])
+  return { known: useFilterContext(known), loading: Object.values(queries).some((query) => query.isLoading) }
 }
 
 /** A rule covers all submissions unless it says otherwise; the inbox writes that out. */
@@ -47,7 +51,7 @@ function toRuleFilter(filter: Parameters<typeof toServer>[0]): RuleFilter {
   return state === "open" ? { ...rest, state } : rest
 }
 
-function createConditions(known: FilterContext, questions: readonly FilterQuestion[] | undefined): Conditions {
+function createConditions(known: FilterContext, questions: readonly FilterQuestion[] | undefined): Omit<Conditions, "loading"> {
   return {
     describe: (filter) => {
       const shown = fromServer(filter)
@@ -67,7 +71,7 @@ function nameAnswers({ answers = [] }: RuleFilter, questions: readonly FilterQue
 }
 
 function ConditionsEditor({ filter, onChange }: { filter: RuleFilter; onChange: (filter: RuleFilter) => void }) {
-  const known = useKnown()
+  const { known } = useKnown()
   const { phone } = useRoom()
   const [open, setOpen] = useState(false)
   const shown = fromServer(filter)

@@ -46,7 +46,7 @@ export function RulesScreen({ allowed, conditions, newActId }: RulesScreenProps)
       </QueryError>
     )
   }
-  if (!query.data) return <RulesSkeleton />
+  if (!query.data || names.loading || conditions.loading) return <RulesSkeleton />
 
   const { items } = query.data
   const ids = items.map((one) => one.id)

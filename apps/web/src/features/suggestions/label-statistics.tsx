@@ -23,8 +23,8 @@ export function LabelStatistics({ label, needed, onMuted }: LabelStatisticsProps
   const far = calibration !== null && Math.abs(calibration.predicted - toPercent(calibration)) > FAR
   const value = !chosen ? "auto" : state === "mutedByHand" ? "never" : "always"
   return (
-    <li className="grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-3.5 py-2.5 sm:grid-cols-[minmax(0,1fr)_72px_120px_96px_150px]">
-      <span data-hue={toHue(label.hue)} className="col-span-2 flex min-w-0 items-center gap-2 font-emph sm:col-span-1">
+    <li className="grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-3.5 py-2.5 @2xl:grid-cols-[minmax(0,1fr)_72px_120px_96px_150px]">
+      <span data-hue={toHue(label.hue)} className="col-span-2 flex min-w-0 items-center gap-2 font-emph @2xl:col-span-1">
         <LabelMark icon={null} size={15} square="size-[10px] rounded-[3px]" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
       </span>
@@ -56,7 +56,7 @@ export function LabelStatistics({ label, needed, onMuted }: LabelStatisticsProps
       {features.length > 0 && (
         <details className="col-span-full">
           <summary className="type-meta w-fit cursor-pointer text-fg-2">{words.details({ label: name })}</summary>
-          <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          <div className="mt-2 grid gap-4 @2xl:grid-cols-2">
             <Features title={words.toward} features={features.filter(({ weight }) => weight > 0)} />
             <Features title={words.away} features={features.filter(({ weight }) => weight < 0).reverse()} />
           </div>
@@ -72,7 +72,7 @@ const FAR = 8
 function Figure({ head, warn = false, children }: { head: string; warn?: boolean; children: React.ReactNode }) {
   return (
     <span className={warn ? "text-warn" : ""}>
-      <span className="type-meta block text-fg-2 sm:hidden-text">{head}</span>
+      <span className="type-meta block text-fg-2 @2xl:hidden-text">{head}</span>
       <span className="tabular-nums">{children}</span>
     </span>
   )

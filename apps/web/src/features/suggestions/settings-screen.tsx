@@ -87,10 +87,10 @@ function GroupSection({ group, needed, update }: GroupSectionProps) {
       }
     >
       {group.on && (
-        <>
+        <div className="@container">
           <div
             aria-hidden="true"
-            className="type-meta hidden grid-cols-[minmax(0,1fr)_72px_120px_96px_150px] gap-x-4 px-3.5 pb-1 text-fg-2 sm:grid"
+            className="type-meta hidden grid-cols-[minmax(0,1fr)_72px_120px_96px_150px] gap-x-4 px-3.5 pb-1 text-fg-2 @2xl:grid"
           >
             {[words.columns.label, words.columns.examples, words.columns.accepted, words.columns.right, words.columns.state].map((head) => (
               <span key={head}>{head}</span>
@@ -106,7 +106,7 @@ function GroupSection({ group, needed, update }: GroupSectionProps) {
               />
             ))}
           </ul>
-        </>
+        </div>
       )}
     </Section>
   )

@@ -102,6 +102,15 @@ describe("the layout", () => {
     expect(arrange(pair).map(({ columns }) => columns)).toEqual([1, 1, 2, 2])
   })
 
+  it("keeps the first and the last day in one row", () => {
+    const time: Field[] = [
+      { ...base, key: "place", label: "Where?", type: "short_text" },
+      { ...base, key: "starts", label: "First day", type: "date" },
+      { ...base, key: "ends", label: "Last day", type: "date", notBefore: "starts" },
+    ]
+    expect(arrange(time).map(({ field, columns }) => `${field.key}:${columns}`)).toEqual(["place:2", "starts:1", "ends:1"])
+  })
+
   it("shows few short options side by side, few long ones as a list, many as a menu, very many to be searched", () => {
     const options = (...labels: string[]) => labels.map((label) => ({ label }))
     expect(choiceLook(options("Yes", "Not yet", "Not sure"))).toBe("segmented")

@@ -49,7 +49,7 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
           </span>
         )
       ) : (
-        <span className="min-w-16 truncate text-fg-2">{position}</span>
+        <span className="min-w-0 truncate text-fg-2">{position}</span>
       )}
       <span className={total ? "flex flex-none items-center" : "hidden"}>
         <Step label={words.next} shortcut={keys.next} disabled={at > 0 && at === total} onPress={() => onStep(1)}>
@@ -64,7 +64,8 @@ export function ReadingBar({ at, total, row, room, onBack, onStep, onDetails, on
         {!room.rail && row && (
           <IconButton label={words.openDetails} icon={<PanelRight aria-hidden="true" size={16} />} onClick={onDetails} />
         )}
-        {row && (
+        {/* On a phone the reading pane is the whole screen already. */}
+        {!room.phone && row && (
           <IconButton
             label={focus.enter}
             {...(keys.focus ? { kbd: keys.focus } : {})}
