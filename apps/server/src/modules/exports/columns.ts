@@ -87,15 +87,21 @@ export function flatGroups(portals: readonly (readonly FormDefinition[])[]): Map
  * The table for submissions of these forms.
  * @param portals the forms of each portal, of every version that the rows may have been made with, the newest first: the order of the columns
  * @param most items beyond these have no columns
+ * @param groups label groups with a column
  * @param headers questions, or the keys of their fields
  * @param zone is named in the headers of moments; null: it is not
  */
 export function tableOf(
   portals: readonly (readonly FormDefinition[])[],
   about: Surroundings,
-  { most, headers, zone }: { most: MostItems; headers: ExportHeaders; zone: string | null },
+  {
+    most,
+    groups: labelGroups,
+    headers,
+    zone,
+  }: { most: MostItems; groups: Surroundings["groups"]; headers: ExportHeaders; zone: string | null },
 ): Table {
-  const groups = [...new Set(about.groups.map((group) => group.name))]
+  const groups = [...new Set(labelGroups.map((group) => group.name))]
   const columns = portals.map((forms) => forms.flatMap(answerColumns))
   const shown = new Map(columns.flat().map((column) => [column.key, column]))
   const answers = [...shown.values()].filter(({ group }) => !group || group.item <= (most.get(group.key) ?? 0)).map(({ key }) => key)

@@ -9,7 +9,8 @@ export type Surroundings = {
   portals: ReadonlyMap<string, { slug: string; title: string }>
   stages: ReadonlyMap<string, Named & { category: string }>
   /** In the order of the settings. */
-  groups: readonly (Named & { multiple: boolean })[]
+  /** `portals`: ids of those that it is asked at; null: all. */
+  groups: readonly (Named & { multiple: boolean; portals: string[] | null })[]
   labels: ReadonlyMap<string, Named & { groupId: string; order: number }>
   people: ReadonlyMap<string, { name: string; email: string }>
   baseUrl: string

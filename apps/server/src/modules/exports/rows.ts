@@ -1,6 +1,17 @@
 import type { Database } from "@intray/db"
 import { amongNumbers, listLength, numberList } from "@intray/db/fn"
-import { file, label, labelGroup, member, portal, portalVersion, submission, submissionCount, user } from "@intray/db/schema"
+import {
+  file,
+  label,
+  labelGroup,
+  member,
+  portal,
+  portalVersion,
+  submission,
+  submissionCount,
+  submissionLabel,
+  user,
+} from "@intray/db/schema"
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -33,7 +44,7 @@ export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
   return {
     portals: new Map(portals.map(({ id, slug, title }) => [id, { slug, title }])),
     stages: new Map(stages.map(({ id, name, category }) => [id, { id, name, category }])),
-    groups: groups.map(({ id, name, multiple }) => ({ id, name, multiple })),
+    groups: groups.map(({ id, name, multiple, portals: askedAt }) => ({ id, name, multiple, portals: askedAt })),
     labels: new Map(
       labels.map(({ id, name, groupId }, index) => [id, { id, name, groupId, order: placeOf(groupId) * labels.length + index }]),
     ),
@@ -42,8 +53,8 @@ export async function surroundings(ctx: TeamContext): Promise<Surroundings> {
   }
 }
 
-/** Every form that the submissions of a filter may have been made with: for each portal its versions, the newest first. */
-export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promise<FormDefinition[][]> {
+/** The portals with submissions that a filter may find, as far as the caller sees them, the oldest first. */
+export async function portalsIn(ctx: TeamContext, filter: SubmissionFilter): Promise<string[]> {
   const visible = await visiblePortals(ctx)
   const inUse = await ctx.db
     .selectDistinct({ id: portal.id, slug: portal.slug, createdAt: portal.createdAt })
@@ -51,9 +62,13 @@ export async function formsIn(ctx: TeamContext, filter: SubmissionFilter): Promi
     .innerJoin(submissionCount, and(eq(submissionCount.portalId, portal.id), gt(submissionCount.count, 0)))
     .where(eq(portal.teamId, ctx.team.id))
     .orderBy(asc(portal.createdAt), asc(portal.id))
+  return inUse.filter(({ id, slug }) => (!filter.portals?.length || filter.portals.includes(slug)) && sees(visible, id)).map(({ id }) => id)
+}
+
+/** Every form of some portals: for each portal its versions, the newest first. */
+export async function formsOf(ctx: TeamContext, portalIds: readonly string[]): Promise<FormDefinition[][]> {
   const forms: FormDefinition[][] = []
-  for (const { id, slug } of inUse) {
-    if ((filter.portals?.length && !filter.portals.includes(slug)) || !sees(visible, id)) continue
+  for (const id of portalIds) {
     const versions = await ctx.db
       .select({ id: portalVersion.id, form: portalVersion.form })
       .from(portalVersion)
@@ -90,6 +105,30 @@ export async function mostItems(
     await othersFirst()
   }
   return most
+}
+
+/**
+ * The label groups that an export has columns of: those that are asked at one of the portals, and those of which a submission has a label.
+ * @param numbers the submissions
+ */
+export async function groupsIn(
+  { db, team }: Pick<TeamContext, "db" | "team">,
+  { groups, portalIds, numbers }: { groups: Surroundings["groups"]; portalIds: readonly string[]; numbers: readonly number[] },
+): Promise<Surroundings["groups"]> {
+  const isAskedHere = ({ portals }: Surroundings["groups"][number]) => portals === null || portals.some((id) => portalIds.includes(id))
+  const found = new Set(groups.filter(isAskedHere).map((group) => group.id))
+  for (let from = 0; from < numbers.length && found.size < groups.length; from += COUNTED) {
+    const among = amongNumbers(submission.number, numberList(numbers.slice(from, from + COUNTED)))
+    const used = await db
+      .selectDistinct({ id: label.groupId })
+      .from(submissionLabel)
+      .innerJoin(submission, eq(submission.id, submissionLabel.submissionId))
+      .innerJoin(label, eq(label.id, submissionLabel.labelId))
+      .where(and(eq(submission.teamId, team.id), among))
+    for (const { id } of used) found.add(id)
+    await othersFirst()
+  }
+  return groups.filter((group) => found.has(group.id))
 }
 
 /** The forms of versions by their ids, each read once. */

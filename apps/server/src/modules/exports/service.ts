@@ -8,7 +8,7 @@ import { adjusted, type CellStyle, csvCell, forPrograms, forSpreadsheet, forWork
 import { flatGroups, type Table, tableOf } from "./columns.ts"
 import { taskOf } from "./label-studio.ts"
 import { type Loaded, recordOf, type Surroundings } from "./records.ts"
-import { formsIn, loadRows, mostItems, surroundings } from "./rows.ts"
+import { formsOf, groupsIn, loadRows, mostItems, portalsIn, surroundings } from "./rows.ts"
 import type { ExportChoices, ExportFormat, ExportHeaders, ExportSeparator, SpreadsheetLocale } from "./schema.ts"
 import { MOST_COLUMNS, MOST_ROWS, type WorkbookCell, workbook } from "./workbook.ts"
 
@@ -115,9 +115,11 @@ export async function exportSubmissions(
     }
   }
   const table = async (momentZone: string | null) => {
-    const portals = await formsIn(ctx, filter)
+    const portalIds = await portalsIn(ctx, filter)
+    const portals = await formsOf(ctx, portalIds)
     const most = await mostItems(ctx, numbers, flatGroups(portals))
-    return tableOf(portals, about, { most, headers, zone: momentZone })
+    const groups = await groupsIn(ctx, { groups: about.groups, portalIds, numbers })
+    return tableOf(portals, about, { most, groups, headers, zone: momentZone })
   }
   if (format === "jsonl") return { total, chunks: written(recordsWriter(about), rows()) }
   if (format === "label-studio") return { total, chunks: written(tasksWriter(about), rows()) }

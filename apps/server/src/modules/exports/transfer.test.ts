@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { submission } from "@intray/db/schema"
+import { submission, submissionLabel } from "@intray/db/schema"
 import { parse } from "csv-parse/sync"
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
@@ -314,6 +314,26 @@ describe("columns of answers", () => {
     expect(await items()).toBe(4)
     const stages = [await stageNamed(team, "Listening")]
     expect(await items({ stages })).toBe(0)
+  })
+
+  test("of label groups are those asked at the portal, and those that a row has a label of", async () => {
+    const { team, slug } = await withLikeQuestions()
+    const elsewhere = await makePortal(team)
+    const { caller } = team.owner
+    const { id: groupId } = await caller.labelGroups.create({
+      name: "Elsewhere",
+      multiple: false,
+      required: false,
+      portals: [elsewhere.id],
+    })
+    const { id: labelId } = await caller.labels.create({ groupId, name: "Odd", hue: "grey", key: null })
+    await send(world, slug, written("a", 0))
+    const headers = async () => (parse(await exported(team, "csv", { portals: [slug] }), { bom: true }) as string[][])[0] ?? []
+    expect(await headers()).not.toContain("Labels: Elsewhere")
+    expect((await headers()).filter((name) => name.startsWith("Labels: ")).length).toBeGreaterThan(0)
+    const { id: submissionId } = await newest(team)
+    await world.db.insert(submissionLabel).values({ submissionId, labelId, teamId: team.id, createdAt: new Date() })
+    expect(await headers()).toContain("Labels: Elsewhere")
   })
 
   test("end the file where a row gets an item more while it is written", async () => {

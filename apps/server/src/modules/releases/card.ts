@@ -4,7 +4,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
-import { formsIn, surroundings } from "../exports/rows.ts"
+import { formsOf, portalsIn, surroundings } from "../exports/rows.ts"
 import { countFacets, matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import { type DatasetCard, MAX_ROWS } from "./schema.ts"
@@ -21,7 +21,11 @@ export async function cardOf(
   { filter, identifying }: { filter: SubmissionFilter; identifying: boolean },
 ): Promise<DatasetCard> {
   const numbers = (await matching(ctx, filter)).slice(0, MAX_ROWS)
-  const [facets, about, forms] = await Promise.all([countFacets(ctx, filter), surroundings(ctx), formsIn(ctx, filter)])
+  const [facets, about, forms] = await Promise.all([
+    countFacets(ctx, filter),
+    surroundings(ctx),
+    portalsIn(ctx, filter).then((ids) => formsOf(ctx, ids)),
+  ])
   const visible = await visiblePortals(ctx)
   const sum = { rows: 0, withdrawn: 0, from: "", to: "" }
   const people = new Set<string>()

@@ -10,7 +10,8 @@ import { trpc } from "../../lib/trpc.ts"
 import { useShownPages } from "./use-shown-pages.ts"
 import { UserMenuContent } from "./user-menu-content.tsx"
 
-const look = "flex h-full flex-1 flex-col items-center justify-center gap-0.5 text-[12px] leading-4 text-fg-2 no-underline"
+const look =
+  "flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[12px] leading-[13px] text-fg-2 no-underline hyphens-auto [overflow-wrap:anywhere]"
 
 /** The way around on a phone. Gone while the screen is one thing alone. */
 export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onShortcuts: () => void }) {

@@ -11,7 +11,9 @@ export function HeldMark({ publishAt, size }: { publishAt: string | null; size: 
   return (
     <>
       <Icon aria-hidden="true" size={size} className="flex-none text-fg-2" />
-      {publishAt === null ? inbox.list.held : due ? decisions.held.leaving : decisions.held.leaves({ when: whenOf(new Date(publishAt)) })}
+      <span className="truncate">
+        {publishAt === null ? inbox.list.held : due ? decisions.held.leaving : decisions.held.leaves({ when: whenOf(new Date(publishAt)) })}
+      </span>
     </>
   )
 }
