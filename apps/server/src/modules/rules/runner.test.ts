@@ -1,8 +1,9 @@
 import { act, event, notification, rule, ruleCursor, ruleRun } from "@intray/db/schema"
-import { and, desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq, inArray } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { asTeamId } from "../../platform/events.ts"
 import { useRules } from "../../testing/rules.ts"
+import { labelNamed, makePortal, send } from "../../testing/world.ts"
 import { portalNames, readEnabledRules } from "./rows.ts"
 import { matchRule, type RunContext, runRule } from "./run.ts"
 import { forgetRuleRuns, ruleRunner } from "./runner.ts"
@@ -55,6 +56,23 @@ describe("reactions", () => {
       [b.number, one.id],
       [b.number, two.id],
     ])
+  })
+
+  test("teams take turns: much work of one does not keep another waiting", async () => {
+    const { labels, rule, arrive } = scene
+    for (const labelId of [labels.first, labels.second]) await rule(arrives, [{ kind: "label", labelId, on: true }])
+    for (let n = 0; n < 3; n += 1) await arrive()
+    const other = await world.team()
+    const { slug } = await makePortal(other)
+    const labelId = await labelNamed(other, "Pass")
+    const { caller } = other.owner
+    await caller.rules.create({ trigger: arrives, actions: [{ kind: "label", labelId, on: true }], enabled: true })
+    await send(world, slug)
+    await ruleRunner(world.services, { turn: 0 })()
+    const ofBoth = inArray(ruleRun.teamId, [scene.team.id, other.id])
+    const order = await world.db.select({ teamId: ruleRun.teamId }).from(ruleRun).where(ofBoth).orderBy(asc(ruleRun.id))
+    expect(order).toHaveLength(7)
+    expect(order.findIndex((one) => one.teamId === other.id)).toBeLessThan(2)
   })
 
   test("a rule reacts to nothing from before it was switched on", async () => {

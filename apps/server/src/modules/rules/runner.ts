@@ -49,9 +49,10 @@ async function readDueCursors(db: Database, now: Date): Promise<DueCursor[]> {
  * Follows the events of all teams with rules; call it every second. Events are rows of the transactions that they describe, so none is
  * missed, and each is handled once: the cursor commits with what a rule does. Rules react to each other's acts in later rounds of the
  * same call.
+ * @param turn milliseconds after which a team lets the next one run
  * @returns resolves to the number of events that were read
  */
-export function ruleRunner(services: Services): (signal?: AbortSignal) => Promise<number> {
+export function ruleRunner(services: Services, { turn = TURN } = {}): (signal?: AbortSignal) => Promise<number> {
   let running = false
   return async (signal) => {
     if (running) return 0
@@ -61,12 +62,12 @@ export function ruleRunner(services: Services): (signal?: AbortSignal) => Promis
       for (;;) {
         let read = 0
         for (const one of await readDueCursors(services.db, services.clock.now())) {
-          const began = performance.now()
+          const until = performance.now() + turn
           for (;;) {
             if (signal?.aborted) return count + read
-            const some = await runBatch(services, one)
+            const some = await runBatch(services, one, turn)
             read += some
-            if (some === 0 || performance.now() - began > TURN) break
+            if (some === 0 || performance.now() > until) break
           }
         }
         count += read
@@ -97,8 +98,12 @@ function eventsAfter(db: Database, teamId: string, seq: number): Promise<EventRo
 
 const isCause = (row: EventRow): row is Cause => row.submissionId !== null && row.number !== null && triggering.includes(row.type)
 
-/** Handles the next events of a cursor. @returns how many were read; 0: there is nothing to do now */
-async function runBatch(services: Services, { team, days, newest }: DueCursor): Promise<number> {
+/**
+ * Handles the next events of a cursor.
+ * @param turn milliseconds of running, after the tests: events that are left are read again in the team's next turn
+ * @returns how many were read; 0: there is nothing to do now
+ */
+async function runBatch(services: Services, { team, days, newest }: DueCursor, turn: number): Promise<number> {
   const { db, clock } = services
   const now = clock.now()
   const mine = and(eq(ruleCursor.teamId, team.id), eq(ruleCursor.days, days))
@@ -110,7 +115,8 @@ async function runBatch(services: Services, { team, days, newest }: DueCursor): 
   const rows = young ? read.slice(0, read.indexOf(young)) : read
   const last = rows.at(-1)
   const rules = (await readEnabledRules(db, team.id)).filter((row) => getDays(row.trigger) === days)
-  const done = last ? await runOn({ services, team, days, names: await portalNames(db, team.id) }, rules, rows.filter(isCause)) : true
+  const context = { services, team, days, names: await portalNames(db, team.id) }
+  const done = last ? await runOn(context, { rules, causes: rows.filter(isCause), turn }) : true
   if (!done) return rows.length
   const nextAt = young ? new Date(young.createdAt.getTime() + days * DAY_MS) : now
   // The last events of a team are missing after their submission was deleted.
@@ -146,13 +152,16 @@ async function testAll(context: RunContext, waiting: ReadonlyMap<Cause, readonly
   return matches
 }
 
-/** @returns false if the rules or the cursor changed meanwhile: the caller reads again from where the cursor is */
-async function runOn(context: RunContext, rules: readonly RuleRow[], causes: readonly Cause[]): Promise<boolean> {
+type Work = { rules: readonly RuleRow[]; causes: readonly Cause[]; turn: number }
+
+/** @returns false if the turn ended, or the rules or the cursor changed: the caller reads again from where the cursor is */
+async function runOn(context: RunContext, { rules, causes, turn }: Work): Promise<boolean> {
   const waiting = triggered(rules, causes)
   const matches = await testAll(context, waiting)
   const depths = await getDepths(context, causes)
   const [first] = causes
   const changed = new Set<string>()
+  const until = performance.now() + turn
   for (const [cause, some] of waiting) {
     const left = cause === first ? await withoutDone(context, some, cause) : some
     for (const row of left) {
@@ -164,6 +173,8 @@ async function runOn(context: RunContext, rules: readonly RuleRow[], causes: rea
       if (outcome !== "ran") continue
       changed.add(cause.submissionId)
       if (row.stop) break
+      // What has run is committed with the cursor.
+      if (performance.now() > until) return false
     }
   }
   return true
