@@ -1,6 +1,7 @@
 import { answerForm } from "@intray/i18n/answer-form"
-import { formatAnswer, toNumber, twoReadings, writeUnambiguously } from "@intray/server/modules/forms/numbers"
+import { formatAnswer, writeUnambiguously } from "@intray/server/modules/forms/numbers"
 import type { AnswerCondition, FilterQuestion } from "@intray/server/modules/submission-index/answers/schema"
+import { readNumber } from "../../../../lib/read-number.ts"
 import { isCalendarDay, isContained, mostConditions, mostContained, mostOptions, writeAnswers } from "../filter-answers.ts"
 
 const { wrong } = answerForm
@@ -72,16 +73,8 @@ export function toDraft(condition: AnswerCondition | null, kind: FilterQuestion[
 export type DraftErrors = Partial<Record<"options" | "first" | "last" | "all", string>>
 export type DraftResult = { condition: AnswerCondition } | { errors: DraftErrors }
 
-function readNumber(typed: string, locale: string): { value: number } | { error: string } {
-  const both = twoReadings(typed)
-  if (both) {
-    const [thousands, decimal] = [writeUnambiguously(both.thousands, locale), writeUnambiguously(both.decimal, locale)]
-    return { error: wrong.twoReadings({ thousands, decimal }) }
-  }
-  const value = toNumber(typed)
-  return typeof value === "number" && Number.isFinite(value)
-    ? { value }
-    : { error: wrong.number({ example: formatAnswer(12.5, {}, locale) }) }
+function readTyped(text: string, locale: string): { value: number } | { error: string } {
+  return readNumber(text, locale, { invalid: wrong.number({ example: formatAnswer(12.5, {}, locale) }) })
 }
 
 /** Converts a draft to a condition that the server accepts, or says what is wrong with it. */
@@ -98,7 +91,7 @@ export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "k
       return kind === "date" ? toDays(key, first, last) : toRange(key, first, last, locale)
     case "min":
     case "max": {
-      const read = readNumber(first, locale)
+      const read = readTyped(first, locale)
       return "error" in read ? { errors: { first: read.error } } : { condition: { key, [operator]: read.value } }
     }
     case "from":
@@ -119,7 +112,7 @@ export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "k
 }
 
 function toRange(key: string, first: string, last: string, locale: string): DraftResult {
-  const [min, max] = [readNumber(first, locale), readNumber(last, locale)]
+  const [min, max] = [readTyped(first, locale), readTyped(last, locale)]
   if ("error" in min || "error" in max) {
     return { errors: { ...("error" in min ? { first: min.error } : {}), ...("error" in max ? { last: max.error } : {}) } }
   }
