@@ -73,12 +73,16 @@ export function toDraft(condition: AnswerCondition | null, kind: FilterQuestion[
 export type DraftErrors = Partial<Record<"options" | "first" | "last" | "all", string>>
 export type DraftResult = { condition: AnswerCondition } | { errors: DraftErrors }
 
-function readTyped(text: string, locale: string): { value: number } | { error: string } {
-  return readNumber(text, locale, { invalid: wrong.number({ example: formatAnswer(12.5, {}, locale) }) })
+type AskedQuestion = Pick<FilterQuestion, "key" | "kind" | "integer" | "currency">
+
+function readTyped(text: string, { integer, currency }: AskedQuestion, locale: string): { value: number } | { error: string } {
+  const invalid = wrong.number({ example: formatAnswer(12.5, {}, locale) })
+  return readNumber(text, locale, { integer, currency: currency ?? undefined, invalid })
 }
 
 /** Converts a draft to a condition that the server accepts, or says what is wrong with it. */
-export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "key" | "kind">, locale: string): DraftResult {
+export function toCondition(draft: Draft, question: AskedQuestion, locale: string): DraftResult {
+  const { key, kind } = question
   const { operator, options, first, last } = draft
   switch (operator) {
     case "any":
@@ -88,10 +92,10 @@ export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "k
       if (options.length > mostOptions) return { errors: { options: wrong.tooManyOptions({ max: mostOptions }) } }
       return { condition: { key, [operator]: [...options] } }
     case "between":
-      return kind === "date" ? toDays(key, first, last) : toRange(key, first, last, locale)
+      return kind === "date" ? toDays(key, first, last) : toRange(question, first, last, locale)
     case "min":
     case "max": {
-      const read = readTyped(first, locale)
+      const read = readTyped(first, question, locale)
       return "error" in read ? { errors: { first: read.error } } : { condition: { key, [operator]: read.value } }
     }
     case "from":
@@ -111,12 +115,14 @@ export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "k
   }
 }
 
-function toRange(key: string, first: string, last: string, locale: string): DraftResult {
-  const [min, max] = [readTyped(first, locale), readTyped(last, locale)]
+function toRange(question: AskedQuestion, first: string, last: string, locale: string): DraftResult {
+  const [min, max] = [readTyped(first, question, locale), readTyped(last, question, locale)]
   if ("error" in min || "error" in max) {
     return { errors: { ...("error" in min ? { first: min.error } : {}), ...("error" in max ? { last: max.error } : {}) } }
   }
-  return min.value > max.value ? { errors: { last: wrong.rangeReversed } } : { condition: { key, min: min.value, max: max.value } }
+  return min.value > max.value
+    ? { errors: { last: wrong.rangeReversed } }
+    : { condition: { key: question.key, min: min.value, max: max.value } }
 }
 
 function toDays(key: string, from: string, to: string): DraftResult {
