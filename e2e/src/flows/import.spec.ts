@@ -52,6 +52,12 @@ test("a file with mistakes is imported by keyboard, its problems are listed, and
   await expect(page.getByText("1 rejected", { exact: true })).toBeVisible()
   await expect(page.getByRole("list", { name: "Rejected rows" }).getByText(/There is no stage called Nowhere/)).toBeVisible()
   expect(await accessibility(page)).toEqual([])
+  // A remedy for other problems keeps the chosen meaning.
+  const meaning = page.getByRole("combobox", { name: "“polka” means" })
+  await meaning.selectOption({ label: "House" })
+  await page.getByRole("button", { name: "Leave them out of the row" }).click()
+  await expect(page.getByText(/There is no stage called Nowhere/)).toHaveCount(0)
+  await expect(meaning).toHaveCount(0)
   await tabTo(page, "Download all problems")
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(download.suggestedFilename()).toMatch(/^import-problems-.*\.csv$/)
