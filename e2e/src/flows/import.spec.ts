@@ -41,6 +41,10 @@ test("a file with mistakes is imported by keyboard, its problems are listed, and
   // One date of the file is unambiguous, so the format is not asked for.
   await expect(page.getByText("Dates are read with the day first: 31.12.2024 can be nothing else.")).toBeVisible()
   await expect(page.getByRole("radio", { name: "Day first, then month" })).toHaveCount(0)
+  const zones = page.getByRole("combobox", { name: "Time zone of dates without one" }).getByRole("option")
+  await expect(zones.filter({ hasText: "Anywhere on Earth" })).toHaveCount(1)
+  await expect(zones.filter({ hasText: "Kyiv" })).toHaveCount(1)
+  await expect(zones.filter({ hasText: /Kiev|Calcutta/ })).toHaveCount(0)
   await tabTo(page, "Leave them out of the row", "radio")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowDown")
