@@ -41,6 +41,10 @@ test("a file with mistakes is imported by keyboard, its problems are listed, and
   // One date of the file is unambiguous, so the format is not asked for.
   await expect(page.getByText("Dates are read with the day first: 31.12.2024 can be nothing else.")).toBeVisible()
   await expect(page.getByRole("radio", { name: "Day first, then month" })).toHaveCount(0)
+  const zones = page.getByRole("combobox", { name: "Time zone of dates without one" }).getByRole("option")
+  await expect(zones.filter({ hasText: "Anywhere on Earth" })).toHaveCount(1)
+  await expect(zones.filter({ hasText: "Kyiv" })).toHaveCount(1)
+  await expect(zones.filter({ hasText: /Kiev|Calcutta/ })).toHaveCount(0)
   await tabTo(page, "Leave them out of the row", "radio")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("ArrowDown")
@@ -52,6 +56,12 @@ test("a file with mistakes is imported by keyboard, its problems are listed, and
   await expect(page.getByText("1 rejected", { exact: true })).toBeVisible()
   await expect(page.getByRole("list", { name: "Rejected rows" }).getByText(/There is no stage called Nowhere/)).toBeVisible()
   expect(await accessibility(page)).toEqual([])
+  // A remedy for other problems keeps the chosen meaning.
+  const meaning = page.getByRole("combobox", { name: "“polka” means" })
+  await meaning.selectOption({ label: "House" })
+  await page.getByRole("button", { name: "Leave them out of the row" }).click()
+  await expect(page.getByText(/There is no stage called Nowhere/)).toHaveCount(0)
+  await expect(meaning).toHaveCount(0)
   await tabTo(page, "Download all problems")
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(download.suggestedFilename()).toMatch(/^import-problems-.*\.csv$/)

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { signIn } from "../lib/people.ts"
+import { signInClient } from "../lib/rpc.ts"
 import { accessibility, keys } from "../lib/screen.ts"
 import { expect, test } from "../lib/test.ts"
 
@@ -58,4 +59,49 @@ test("a role is made by keyboard, given, felt by who has it, and deleted with a 
   await expect(page.getByText("The role Label scout is deleted").first()).toBeVisible()
   await page.goto(`${url}/dashboard/settings/members`)
   await expect(page.getByRole("button", { name: /^Role of .*: Member$/ })).toBeVisible()
+})
+
+test("a role with a part of the label and stage permissions sees only their buttons", async ({ page, seeded }) => {
+  const { url } = seeded
+  const owner = await signInClient(url, "owner@example.com")
+  const { items } = await owner.query<{ items: { id: string; role: string }[] }>("members.list")
+  const userId = items.find((one) => one.role === "member")?.id
+  const assign = async (name: string, grants: object) => {
+    await owner.mutate("roles.create", { name, grants: { submission: ["read"], ...grants } })
+    await owner.mutate("members.setRole", { userId, role: name })
+  }
+  const buttons = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name })
+  const menu = (name: string) => page.getByRole("menuitem", { name })
+
+  await assign("Label maker", { label: ["create"], stage: ["update"] })
+  await signIn(page, url, "member@example.com")
+  await page.goto(`${url}/dashboard/settings/labels`)
+  await expect(buttons("Add a group")).toBeVisible()
+  await expect(buttons(/^Actions for/)).toHaveCount(0)
+  await buttons("Add a label").first().click()
+  const dialog = page.getByRole("dialog", { name: /^Add a label to/ })
+  await dialog.getByLabel("Name", { exact: true }).fill("Made by a role")
+  await dialog.getByRole("button", { name: "Add label" }).click()
+  await expect(page.getByText("Made by a role", { exact: true })).toBeVisible()
+  await page.goto(`${url}/dashboard/settings/stages`)
+  await buttons(/^Actions for/)
+    .first()
+    .click()
+  await expect(menu("Edit")).toBeVisible()
+  await expect(menu("Move down")).toBeVisible()
+  await expect(menu("Remove…")).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await expect(buttons("Add a stage")).toHaveCount(0)
+
+  await assign("Label remover", { label: ["delete"], stage: ["create"] })
+  await page.goto(`${url}/dashboard/settings/labels`)
+  await buttons("Actions for Made by a role").click()
+  await expect(menu("Edit")).toHaveCount(0)
+  await menu("Delete").click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click()
+  await expect(page.getByText("Made by a role", { exact: true })).toHaveCount(0)
+  await expect(buttons("Add a group")).toHaveCount(0)
+  await page.goto(`${url}/dashboard/settings/stages`)
+  await expect(buttons("Add a stage")).toBeVisible()
+  await expect(buttons(/^Actions for/)).toHaveCount(0)
 })

@@ -52,7 +52,6 @@ export const answerForm = forMembers("answerForm", {
     options: "Choose at least one option.",
     tooManyOptions: (p: { max: number }) => `Choose at most ${p.max} options.`,
     number: (p: { example: string }) => `Enter a number, such as ${p.example}.`,
-    twoReadings: (p: { thousands: string; decimal: string }) => `This can be read in two ways. Enter ${p.thousands} or ${p.decimal}.`,
     day: "Enter a day.",
     rangeReversed: "The highest value is below the lowest. Swap them.",
     daysReversed: "The last day is before the first. Swap them.",

@@ -1,11 +1,10 @@
 import { labels } from "@intray/i18n/labels"
 import { LabelSettings } from "../features/labels/settings/label-settings.tsx"
-import { useCan } from "../lib/can.ts"
+import { useAllowed } from "../lib/can.ts"
 import { useTitle } from "../lib/title.ts"
 
-/** The team's labels, for the person who may change them to change. */
+/** The team's labels, with the buttons that the user's role allows. */
 export function LabelsPage() {
   useTitle(labels.title)
-  const can = useCan()
-  return <LabelSettings allowed={can({ label: ["create", "update", "delete"] })} />
+  return <LabelSettings allowed={useAllowed("label")} />
 }

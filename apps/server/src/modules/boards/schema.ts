@@ -40,6 +40,8 @@ export const boardField = z.strictObject({
   options: z.array(z.strictObject({ key: z.string(), label: z.string() })).optional(),
   /** ISO 4217, of an amount. */
   currency: z.string().optional(),
+  /** Of a number: only whole numbers are valid. */
+  integer: z.boolean().optional(),
 })
 export type BoardField = z.infer<typeof boardField>
 

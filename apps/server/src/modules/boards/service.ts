@@ -36,8 +36,10 @@ export function listBoardFields(form: FormDefinition | null): BoardField[] {
     if (field.type === "single_choice" || field.type === "multiple_choice") {
       return [{ key, label, kind: "choice", options: field.options.map((one) => ({ key: one.key, label: one.label })) }]
     }
-    if (field.type === "number") return [{ key, label, kind: "number", ...(field.currency ? { currency: field.currency } : {}) }]
-    if (field.type === "rating" || field.type === "scale") return [{ key, label, kind: "number" }]
+    if (field.type === "number") {
+      return [{ key, label, kind: "number", integer: field.integer, ...(field.currency ? { currency: field.currency } : {}) }]
+    }
+    if (field.type === "rating" || field.type === "scale") return [{ key, label, kind: "number", integer: true }]
     return field.type === "short_text" ? [{ key, label, kind: "text" }] : []
   })
 }

@@ -86,8 +86,16 @@ export function toNumber(typed: string, question: NumberQuestion = {}): number |
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : typed
 }
 
-/** A number as its reader writes it, money with its currency. Whole amounts have no decimals. */
-export function formatAnswer(value: number, { currency }: NumberQuestion, locale: string, useGrouping = currency !== undefined): string {
+/**
+ * A number as its reader writes it, money with its currency. Whole amounts have no decimals.
+ * @param useGrouping with separators of thousands; `min2`: from 10,000
+ */
+export function formatAnswer(
+  value: number,
+  { currency }: NumberQuestion,
+  locale: string,
+  useGrouping: boolean | "min2" = currency !== undefined,
+): string {
   if (currency === undefined) return numberFormat(locale, { useGrouping, maximumFractionDigits: 20 }).format(value)
   return formatMoney(value, currency, locale)
 }

@@ -1,5 +1,6 @@
 import { boards } from "@intray/i18n/boards"
 import { type Board, type BoardLimit, MAX_CARD_FIELDS, MAX_LIMITS } from "@intray/server/modules/boards/schema"
+import { writeUnambiguously } from "@intray/server/modules/forms/numbers"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { IconButton } from "@intray/ui/icon-button"
@@ -8,6 +9,8 @@ import { Select } from "@intray/ui/select"
 import { Plus, X } from "lucide-react"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
+import { locale } from "../../lib/i18n.ts"
+import { readNumber } from "../../lib/read-number.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useSave } from "../../lib/use-save.ts"
 import { limitName } from "./amounts.ts"
@@ -23,13 +26,21 @@ function toWhat(limit: BoardLimit): string {
   return JSON.stringify(limit.kind === "sum" ? ["sum", limit.field] : [limit.kind])
 }
 
-function toLimit({ what, max }: Draft): BoardLimit {
+function toLimit(what: string, max: number): BoardLimit {
   const [kind, field = "", option = ""] = JSON.parse(what) as [BoardLimit["kind"], string?, string?]
-  if (kind === "option") return { kind, field, option, max: Number(max) }
-  return kind === "sum" ? { kind, field, max: Number(max) } : { kind, max: Number(max) }
+  if (kind === "option") return { kind, field, option, max }
+  return kind === "sum" ? { kind, field, max } : { kind, max }
 }
 
-const isNumber = (text: string) => /^\d+(?:\.\d+)?$/.test(text.trim())
+/** Reads a draft's number in the unit of what it counts. */
+function readMax({ what, max }: Draft, fields: Board["fields"]): { value: number } | { error: string } {
+  const limit = toLimit(what, 0)
+  const field = limit.kind === "sum" ? fields.find((one) => one.key === limit.field) : { integer: true }
+  const read = readNumber(max, locale, { ...field, invalid: words.number })
+  return "value" in read && read.value < 0 ? { error: words.number } : read
+}
+
+const getError = (read: ReturnType<typeof readMax>) => ("error" in read ? read.error : undefined)
 
 export type SettingsDialogProps = { board: Board; onClose: () => void }
 
@@ -38,7 +49,7 @@ export function SettingsDialog({ board, onClose }: SettingsDialogProps) {
   const utils = trpc.useUtils()
   const { fields } = board
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    board.limits.map((limit, index) => ({ key: index, what: toWhat(limit), max: String(limit.max) })),
+    board.limits.map((limit, index) => ({ key: index, what: toWhat(limit), max: writeUnambiguously(limit.max, locale) })),
   )
   const [shown, setShown] = useState<readonly string[]>(board.cardFields)
   const [tried, setTried] = useState(false)
@@ -74,11 +85,14 @@ export function SettingsDialog({ board, onClose }: SettingsDialogProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        const complete = drafts.every((one) => isNumber(one.max))
-        void save(event.currentTarget, complete, () =>
+        const limits = drafts.flatMap((one) => {
+          const max = readMax(one, fields)
+          return "value" in max ? [toLimit(one.what, max.value)] : []
+        })
+        void save(event.currentTarget, limits.length === drafts.length, () =>
           utils.client.boards.save.mutate({
             slug: board.portal.slug,
-            limits: drafts.map(toLimit),
+            limits,
             cardFields: [...shown],
             revision: board.revision,
           }),
@@ -90,16 +104,16 @@ export function SettingsDialog({ board, onClose }: SettingsDialogProps) {
           <Field label={words.what} error={wrong[`limits.${index}`] ?? wrong[`limits.${index}.field`] ?? wrong[`limits.${index}.option`]}>
             <Select
               value={draft.what}
-              options={all.has(draft.what) ? known : [...known, { value: draft.what, label: limitName(toLimit(draft), fields) }]}
+              options={all.has(draft.what) ? known : [...known, { value: draft.what, label: limitName(toLimit(draft.what, 0), fields) }]}
               groups={groups}
               onChange={(event) => change(draft.key, { what: event.currentTarget.value })}
             />
           </Field>
-          <Field label={words.max} error={wrong[`limits.${index}.max`] ?? (tried && !isNumber(draft.max) ? words.number : undefined)}>
+          <Field label={words.max} error={wrong[`limits.${index}.max`] ?? (tried ? getError(readMax(draft, fields)) : undefined)}>
             <Input inputMode="decimal" value={draft.max} onChange={(event) => change(draft.key, { max: event.currentTarget.value })} />
           </Field>
           <IconButton
-            label={words.remove({ name: limitName(toLimit(draft), fields) })}
+            label={words.remove({ name: limitName(toLimit(draft.what, 0), fields) })}
             icon={<X size={16} />}
             className="mt-6"
             onClick={() => setDrafts(drafts.filter((one) => one.key !== draft.key))}

@@ -1,5 +1,5 @@
 import { imports as words } from "@intray/i18n/imports"
-import type { ImportDetail } from "@intray/server/modules/imports/schema"
+import type { ImportDetail, ImportOptions } from "@intray/server/modules/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Progress } from "@intray/ui/progress"
 import { Select } from "@intray/ui/select"
@@ -54,7 +54,7 @@ const LEAVE_OUT = "leave_out"
 const remedies = { rules: { rules: "any" }, missing: { missing: "accept" }, unknown: { unknown: "leave_out" } } as const
 
 /** The option by which these rows would be accepted, with a button that chooses it. */
-function Remedy({ item, remedy }: { item: ImportDetail; remedy: keyof typeof remedies }) {
+function Remedy({ item, options, remedy }: { item: ImportDetail; options: ImportOptions; remedy: keyof typeof remedies }) {
   const { check } = useImportActions(item.id)
   const { text, action } = words.check.remedies[remedy]
   return (
@@ -65,7 +65,7 @@ function Remedy({ item, remedy }: { item: ImportDetail; remedy: keyof typeof rem
           size="sm"
           busy={check.isPending}
           busyLabel={words.columns.checking}
-          onClick={() => check.mutate({ id: item.id, map: item.map, options: { ...item.options, ...remedies[remedy] } })}
+          onClick={() => check.mutate({ id: item.id, map: item.map, options: { ...options, ...remedies[remedy] } })}
         >
           {action}
         </Button>
@@ -75,10 +75,17 @@ function Remedy({ item, remedy }: { item: ImportDetail; remedy: keyof typeof rem
   )
 }
 
-type ProblemGroupProps = { item: ImportDetail; group: Group; meanings: Meanings; onMean: (value: string, key: string) => void }
+type ProblemGroupProps = {
+  item: ImportDetail
+  /** The import's options, with the meanings chosen so far. */
+  options: ImportOptions
+  group: Group
+  meanings: Meanings
+  onMean: (value: string, key: string) => void
+}
 
 /** One kind of problem: where it is, why, and what is there. Values of a choice can be given a meaning. */
-function ProblemGroup({ item, group, meanings, onMean }: ProblemGroupProps) {
+function ProblemGroup({ item, options, group, meanings, onMean }: ProblemGroupProps) {
   const { check } = words
   const values = group.values.slice(0, SHOWN_VALUES)
   return (
@@ -90,7 +97,7 @@ function ProblemGroup({ item, group, meanings, onMean }: ProblemGroupProps) {
           {check.allowed({ options: group.options.map((one) => one.label) })}
         </p>
       )}
-      {group.remedy !== null && <Remedy item={item} remedy={group.remedy} />}
+      {group.remedy !== null && <Remedy item={item} options={options} remedy={group.remedy} />}
       <p className="type-meta text-fg-3 tabular-nums">{check.rows({ rows: group.rows.slice(0, SHOWN_ROWS), count: group.count })}</p>
       {values.length > 0 && group.options === null && (
         <p className="type-meta font-mono text-fg-2 [overflow-wrap:anywhere]">{values.map((one) => one.value).join(" · ")}</p>
@@ -138,6 +145,7 @@ export function Problems({ item }: { item: ImportDetail }) {
       const { [value]: _, ...others } = own
       return { ...rest, [target]: key === "" ? others : { ...others, [value]: key === LEAVE_OUT ? null : key } }
     })
+  const options = { ...item.options, values }
   const isChanged = JSON.stringify(values) !== JSON.stringify(item.options.values ?? {})
   return (
     <div className="flex flex-col gap-3">
@@ -147,6 +155,7 @@ export function Problems({ item }: { item: ImportDetail }) {
           <ProblemGroup
             key={`${group.code} ${group.column} ${group.reason}`}
             item={item}
+            options={options}
             group={group}
             meanings={values[group.target ?? ""] ?? {}}
             onMean={(value, key) => mean(group.target ?? "", value, key)}
@@ -160,7 +169,7 @@ export function Problems({ item }: { item: ImportDetail }) {
             <Button
               busy={recheck.isPending}
               busyLabel={words.columns.checking}
-              onClick={() => recheck.mutate({ id: item.id, map: item.map, options: { ...item.options, values } })}
+              onClick={() => recheck.mutate({ id: item.id, map: item.map, options })}
             >
               {check.again}
             </Button>

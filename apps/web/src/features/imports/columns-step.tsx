@@ -1,15 +1,18 @@
 import { imports as words } from "@intray/i18n/imports"
+import { currentZoneName } from "@intray/i18n/zones"
 import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/modules/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
-import { useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
+import { locale } from "../../lib/i18n.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { zoneOptions } from "../../lib/zones.ts"
 import { ColumnRow } from "./column-row.tsx"
 import { seenDecimals, seenOrder } from "./date-order.ts"
 import { useImportActions } from "./hooks.ts"
@@ -55,15 +58,14 @@ function wrongColumns(error: unknown): Record<string, string> {
   )
 }
 
-/** Time zones that the browser knows, UTC first. */
-const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
-
 function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
   const [map, setMap] = useState<ColumnMap>(preview.guess)
   const [options, setOptions] = useState<ImportOptions>({
     ...item.options,
     ...(item.options.decimals === undefined && preview.decimals !== null ? { decimals: preview.decimals } : {}),
   })
+  const zone = options.zone ?? "UTC"
+  const zones = useMemo(() => zoneOptions(zone, locale), [zone])
   const { check, cancel } = useImportActions(item.id)
   const wrong = wrongColumns(check.error)
   const set = (column: string, target: string) => {
@@ -164,9 +166,9 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
       {hasDates && (
         <Field label={columns.zone} help={columns.zoneHelp} className="max-w-sm">
           <Select
-            value={options.zone ?? "UTC"}
+            value={currentZoneName(zone)}
             onChange={(event) => setOptions((before) => ({ ...before, zone: event.target.value }))}
-            options={zones.map((zone) => ({ value: zone, label: zone }))}
+            options={zones}
           />
         </Field>
       )}

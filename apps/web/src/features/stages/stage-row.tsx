@@ -11,12 +11,11 @@ export type StageRowProps = {
   all: readonly StageItem[]
   /** How many stand there; undefined while nobody knows. */
   count: number | undefined
-  /** Absent where the person may not change stages. */
-  actions?: StageActions
-}
+} & StageActions
 
+/** What the user's role allows. */
 type StageActions = {
-  onEdit: () => void
+  onEdit?: (() => void) | undefined
   /** Absent at the ends of the list. */
   onUp?: (() => void) | undefined
   onDown?: (() => void) | undefined
@@ -25,7 +24,7 @@ type StageActions = {
 }
 
 /** One stage: its symbol, its name, what it means and what submitters read. */
-export function StageRow({ stage, all, count, actions }: StageRowProps) {
+export function StageRow({ stage, all, count, ...actions }: StageRowProps) {
   const facts = (
     <>
       <span className="truncate font-emph">{stage.name}</span>
@@ -38,7 +37,7 @@ export function StageRow({ stage, all, count, actions }: StageRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-t px-4 py-1.5 first:border-t-0 hover:bg-hover max-md:px-3">
       <StageGlyph shape={stageShape(stage, all)} size={18} className="flex-none text-fg" />
-      {actions ? (
+      {actions.onEdit ? (
         <button type="button" onClick={actions.onEdit} className={`${shape} touch:min-h-11`}>
           {facts}
         </button>
@@ -46,7 +45,7 @@ export function StageRow({ stage, all, count, actions }: StageRowProps) {
         <span className={shape}>{facts}</span>
       )}
       {count !== undefined && <span className="type-meta flex-none text-fg-2">{words.count({ count })}</span>}
-      {actions && <StageMenu name={stage.name} {...actions} />}
+      {(actions.onEdit || actions.onRemove) && <StageMenu name={stage.name} {...actions} />}
     </li>
   )
 }
@@ -58,9 +57,11 @@ function StageMenu({ name, onEdit, onUp, onDown, onRemove }: StageActions & { na
         <Button size="sm" variant="quiet" aria-label={words.menu.label({ name })} icon={<Ellipsis aria-hidden="true" size={16} />} />
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuItem icon={<Pencil aria-hidden="true" size={16} />} onSelect={onEdit}>
-          {words.menu.edit}
-        </MenuItem>
+        {onEdit && (
+          <MenuItem icon={<Pencil aria-hidden="true" size={16} />} onSelect={onEdit}>
+            {words.menu.edit}
+          </MenuItem>
+        )}
         {onUp && (
           <MenuItem icon={<ArrowUp aria-hidden="true" size={16} />} onSelect={onUp}>
             {words.menu.up}
@@ -73,7 +74,7 @@ function StageMenu({ name, onEdit, onUp, onDown, onRemove }: StageActions & { na
         )}
         {onRemove && (
           <>
-            <MenuSeparator />
+            {onEdit && <MenuSeparator />}
             <MenuItem icon={<Trash2 aria-hidden="true" size={16} />} onSelect={onRemove}>
               {words.menu.remove}
             </MenuItem>

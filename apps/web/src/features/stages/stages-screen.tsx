@@ -4,7 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { useCan } from "../../lib/can.ts"
+import { useAllowed } from "../../lib/can.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
 import { trpc } from "../../lib/trpc.ts"
@@ -16,10 +16,10 @@ import { useManage } from "./use-manage.ts"
 
 type Asked = { what: "stage"; stage: StageItem | null } | { what: "remove"; stage: StageItem }
 
-/** The team's stages, for the person who may change them to change. Spam is the system's own, and in no list but its own. */
+/** The team's stages, with the buttons that the user's role allows. Spam is the system's own, and in no list but its own. */
 export function StagesScreen() {
   useTitle(words.title)
-  const allowed = useCan()({ stage: ["create", "update", "delete"] })
+  const allowed = useAllowed("stage")
   const query = trpc.stages.list.useQuery()
   const counts = trpc.submissions.counts.useQuery().data
   const manage = useManage()
@@ -41,7 +41,7 @@ export function StagesScreen() {
   const countIn = (id: string) => counts?.byStage.reduce((sum, one) => sum + (one.stageId === id ? one.count : 0), 0)
   const move = (stage: StageItem, at: number) => {
     const other = own[at]
-    if (!other) return undefined
+    if (!other || !allowed.update) return undefined
     return () =>
       void manage
         .move(ids, stage.id, other.id)
@@ -51,8 +51,8 @@ export function StagesScreen() {
     <div className="flex flex-col gap-5 pt-4">
       <h2 className="hidden-text">{words.title}</h2>
       <div className="flex items-start justify-between gap-4 max-md:flex-col">
-        <p className="measure text-fg-2">{allowed ? words.intro : words.readOnly}</p>
-        {allowed && (
+        <p className="measure text-fg-2">{Object.values(allowed).includes(true) ? words.intro : words.readOnly}</p>
+        {allowed.create && (
           <Button icon={<Plus aria-hidden="true" size={16} />} onClick={() => setAsked({ what: "stage", stage: null })}>
             {words.add}
           </Button>
@@ -65,14 +65,10 @@ export function StagesScreen() {
             stage={stage}
             all={own}
             count={countIn(stage.id)}
-            {...(allowed && {
-              actions: {
-                onEdit: () => setAsked({ what: "stage", stage }),
-                onUp: move(stage, at - 1),
-                onDown: move(stage, at + 1),
-                onRemove: canRemove(stage, own) ? () => setAsked({ what: "remove", stage }) : undefined,
-              },
-            })}
+            onEdit={allowed.update ? () => setAsked({ what: "stage", stage }) : undefined}
+            onUp={move(stage, at - 1)}
+            onDown={move(stage, at + 1)}
+            onRemove={allowed.delete && canRemove(stage, own) ? () => setAsked({ what: "remove", stage }) : undefined}
           />
         ))}
       </ul>

@@ -53,7 +53,6 @@ export const answerForm: Translated<typeof english> = {
     options: "Wähle mindestens eine Option.",
     tooManyOptions: (p) => `Wähle höchstens ${p.max} Optionen.`,
     number: (p) => `Gib eine Zahl ein, zum Beispiel ${p.example}.`,
-    twoReadings: (p) => `Das lässt sich auf zwei Arten lesen. Gib ${p.thousands} oder ${p.decimal} ein.`,
     day: "Gib einen Tag ein.",
     rangeReversed: "Der höchste Wert liegt unter dem niedrigsten. Vertausche sie.",
     daysReversed: "Der letzte Tag liegt vor dem ersten. Vertausche sie.",

@@ -156,6 +156,8 @@ it("questions are listed with their kinds, without those that portals ask differ
     group: null,
     asked: true,
     options: ["water", "soil", "air"].map(option),
+    integer: false,
+    currency: null,
   })
   expect(items.find((one) => one.key === "costs.sum")).toMatchObject({ kind: "number", group: "Costs" })
   const keys = (await team.viewer.caller.submissions.questions({})).items.map((one) => one.key)
@@ -245,6 +247,33 @@ it("a question that a newer version no longer asks is still found by its answers
   expect(await found([{ key: "old", yes: true }])).toHaveLength(1)
   const { items } = await team.viewer.caller.submissions.questions({ portals: [slug] })
   expect(items.find((one) => one.key === "old")?.asked).toBe(false)
+})
+
+it("a number question has its currency, and takes whole numbers only if all its versions and portals do", async () => {
+  const number = (key: string, more: object) => ({ key, type: "number", label: key, ...more })
+  const first = await makePortal("numbers-1", [
+    ...grantFields.slice(0, 2),
+    number("sum", { integer: true, currency: "EUR" }),
+    number("people", { integer: true }),
+    { key: "stars", type: "rating", label: "Stars", scale: 5 },
+  ])
+  const other = await makePortal("numbers-2", [...grantFields.slice(0, 2), number("sum", { integer: true, currency: "NOK" })])
+  await publish(first.id, first.slug, [
+    ...grantFields.slice(0, 2),
+    number("sum", { integer: true, currency: "EUR" }),
+    number("people", { integer: false }),
+    { key: "stars", type: "rating", label: "Stars", scale: 5 },
+  ])
+  const list = async (portals: string[]) => {
+    const { items } = await team.viewer.caller.submissions.questions({ portals })
+    return Object.fromEntries(items.map(({ key, integer, currency }) => [key, { integer, currency }]))
+  }
+  expect(await list([first.slug])).toMatchObject({
+    sum: { integer: true, currency: "EUR" },
+    people: { integer: false, currency: null },
+    stars: { integer: true, currency: null },
+  })
+  expect(await list([first.slug, other.slug])).toMatchObject({ sum: { integer: true, currency: null } })
 })
 
 it("answers from before the index are refused until they are indexed, and then found", async () => {

@@ -32,9 +32,16 @@ export async function listQuestions(ctx: TeamContext, slugs: readonly string[]):
     const differs = same.some(({ question }) => question.kind !== first?.question.kind)
     const isHidden = same.some(({ question, portalId }) => question.identifying && blindness?.portals.has(portalId))
     if (first === undefined || differs || isHidden) return []
-    const { kind, label, group } = (same.find(({ question }) => question.asked) ?? first).question
+    const { kind, label, group, currency } = (same.find(({ question }) => question.asked) ?? first).question
     const options = new Map(same.flatMap(({ question }) => [...question.options]))
     const asked = same.some(({ question }) => question.asked)
-    return [{ key, kind, label, group, asked, options: [...options].map(([option, name]) => ({ key: option, label: name })) }]
+    return [
+      {
+        ...{ key, kind, label, group, asked },
+        options: [...options].map(([option, name]) => ({ key: option, label: name })),
+        integer: same.every(({ question }) => question.integer),
+        currency: same.every(({ question }) => question.currency === currency) ? currency : null,
+      },
+    ]
   })
 }

@@ -23,6 +23,10 @@ export type Question = {
   group: string | null
   /** Of all versions, as the newest one words them. */
   options: ReadonlyMap<string, string>
+  /** All versions take whole numbers only. */
+  integer: boolean
+  /** In the newest version that has it (ISO 4217). */
+  currency: string | null
 }
 
 /** Portal to the questions of all its versions, by their paths. */
@@ -45,6 +49,10 @@ export function readQuestions(db: Database, teamId: TeamId, teamIndex: Submissio
 
 function optionsOf(field: Field): [string, string][] {
   return "options" in field ? field.options.map((one) => [one.key, one.label]) : []
+}
+
+function takesWholeNumbers(field: Field): boolean {
+  return field.type === "rating" || field.type === "scale" || (field.type === "number" && field.integer)
 }
 
 async function load(db: Database, teamId: TeamId): Promise<Questions> {
@@ -72,6 +80,8 @@ async function load(db: Database, teamId: TeamId): Promise<Questions> {
         label: field.label,
         group: group?.label ?? null,
         options: new Map([...(before?.options ?? []), ...optionsOf(field)]),
+        integer: takesWholeNumbers(field) && before?.integer !== false,
+        currency: (field.type === "number" && field.currency) || null,
       })
     }
   }

@@ -84,6 +84,10 @@ export const filterQuestion = z.strictObject({
   asked: z.boolean(),
   /** Of a choice. */
   options: z.array(z.strictObject({ key: z.string(), label: z.string() })),
+  /** Of a number: only whole numbers were ever valid. */
+  integer: z.boolean(),
+  /** Of an amount of money: its currency (ISO 4217). Null: it has none, or portals differ. */
+  currency: z.string().nullable(),
 })
 export type FilterQuestion = z.infer<typeof filterQuestion>
 

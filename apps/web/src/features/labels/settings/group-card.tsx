@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { ChevronRight, Plus } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import type { Allowed } from "../../../lib/can.ts"
 import { LabelRow } from "./label-row.tsx"
 import { RowMenu } from "./row-menu.tsx"
 
@@ -11,8 +12,8 @@ export type GroupCardProps = {
   group: ManagedGroup
   /** When it is asked, in words; empty: always. */
   when: string
-  /** False: everything is shown and nothing offered. */
-  allowed: boolean
+  /** Buttons that the user's role does not allow are left out. */
+  allowed: Allowed
   /** The group's own menu. */
   menu: ReactNode
   onAdd: () => void
@@ -34,10 +35,11 @@ export function GroupCard({ group, when, allowed, menu, onAdd, onEdit, onMove, o
       <LabelRow
         key={label.id}
         label={label}
-        onEdit={allowed ? () => onEdit(label) : null}
+        onEdit={allowed.update ? () => onEdit(label) : null}
         menu={
-          allowed && (
+          (allowed.update || (allowed.delete && !label.used)) && (
             <RowMenu
+              allowed={allowed}
               name={label.name}
               archived={label.archived}
               used={label.used}
@@ -78,7 +80,7 @@ export function GroupCard({ group, when, allowed, menu, onAdd, onEdit, onMove, o
         </button>
       )}
       {open && <ul>{archived.map(row)}</ul>}
-      {allowed && !group.archived && (
+      {allowed.create && !group.archived && (
         <div className="border-t p-2">
           <Button size="sm" variant="quiet" icon={<Plus aria-hidden="true" size={16} />} onClick={onAdd}>
             {words.addLabel}

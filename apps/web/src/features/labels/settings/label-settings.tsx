@@ -7,6 +7,7 @@ import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Plus } from "lucide-react"
 import { useState } from "react"
+import type { Allowed } from "../../../lib/can.ts"
 import { usePending } from "../../../lib/pending.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { trpc } from "../../../lib/trpc.ts"
@@ -25,8 +26,10 @@ type Asked =
   | { what: "deleteGroup"; group: ManagedGroup }
   | { what: "deleteLabel"; label: ManagedLabel }
 
-/** All that a team labels with. `allowed`: the person may change it. */
-export function LabelSettings({ allowed }: { allowed: boolean }) {
+const isUsed = (group: ManagedGroup) => group.labels.some((label) => label.used)
+
+/** All label groups of a team, with the buttons that the user's role allows. */
+export function LabelSettings({ allowed }: { allowed: Allowed }) {
   const query = trpc.labelGroups.list.useQuery()
   const portals = trpc.portals.list.useQuery().data?.items ?? []
   const manage = useManage()
@@ -68,11 +71,12 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
         when={whenInWords(group, groups, portals)}
         allowed={allowed}
         menu={
-          allowed && (
+          (allowed.update || (allowed.delete && !isUsed(group))) && (
             <RowMenu
+              allowed={allowed}
               name={group.name}
               archived={group.archived}
-              used={group.labels.some((label) => label.used)}
+              used={isUsed(group)}
               onEdit={() => setAsked({ what: "group", group })}
               onUp={moveTo(among[at - 1], at - 1)}
               onDown={moveTo(among[at + 1], at + 1)}
@@ -101,8 +105,8 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
     <div className="flex flex-col gap-5 pt-4">
       <h2 className="hidden-text">{words.title}</h2>
       <div className="flex items-start justify-between gap-4 max-md:flex-col">
-        <p className="measure text-fg-2">{allowed ? words.intro : words.readOnly}</p>
-        {allowed && live.length > 0 && (
+        <p className="measure text-fg-2">{Object.values(allowed).includes(true) ? words.intro : words.readOnly}</p>
+        {allowed.create && live.length > 0 && (
           <Button icon={<Plus aria-hidden="true" size={16} />} onClick={() => setAsked({ what: "group", group: null })}>
             {words.addGroup}
           </Button>
@@ -113,7 +117,7 @@ export function LabelSettings({ allowed }: { allowed: boolean }) {
           size="panel"
           title={words.empty.title}
           primary={
-            allowed && (
+            allowed.create && (
               <Button variant="primary" onClick={() => setAsked({ what: "group", group: null })}>
                 {words.addGroup}
               </Button>

@@ -2,10 +2,13 @@ import { labels } from "@intray/i18n/labels"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Merge, Pencil, Trash2 } from "lucide-react"
+import type { Allowed } from "../../../lib/can.ts"
 
 const words = labels.menu
 
 export type RowMenuProps = {
+  /** Items that the user's role does not allow are left out. */
+  allowed: Pick<Allowed, "update" | "delete">
   name: string
   archived: boolean
   /** It was used, so it cannot be deleted. */
@@ -21,17 +24,19 @@ export type RowMenuProps = {
 }
 
 /** What can be done to one label or one group. */
-export function RowMenu({ name, archived, used, onEdit, onUp, onDown, onMerge, onArchive, onDelete }: RowMenuProps) {
+export function RowMenu({ allowed, name, archived, used, onEdit, onUp, onDown, onMerge, onArchive, onDelete }: RowMenuProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
         <Button size="sm" variant="quiet" aria-label={words.label({ name })} icon={<Ellipsis aria-hidden="true" size={16} />} />
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuItem icon={<Pencil aria-hidden="true" size={16} />} onSelect={onEdit}>
-          {words.edit}
-        </MenuItem>
-        {!archived && (
+        {allowed.update && (
+          <MenuItem icon={<Pencil aria-hidden="true" size={16} />} onSelect={onEdit}>
+            {words.edit}
+          </MenuItem>
+        )}
+        {allowed.update && !archived && (
           <>
             <MenuItem icon={<ArrowUp aria-hidden="true" size={16} />} disabled={!onUp} onSelect={onUp}>
               {words.up}
@@ -41,19 +46,21 @@ export function RowMenu({ name, archived, used, onEdit, onUp, onDown, onMerge, o
             </MenuItem>
           </>
         )}
-        <MenuSeparator />
-        {onMerge && (
+        {allowed.update && <MenuSeparator />}
+        {allowed.update && onMerge && (
           <MenuItem icon={<Merge aria-hidden="true" size={16} />} onSelect={onMerge}>
             {words.merge}
           </MenuItem>
         )}
-        <MenuItem
-          icon={archived ? <ArchiveRestore aria-hidden="true" size={16} /> : <Archive aria-hidden="true" size={16} />}
-          onSelect={() => onArchive(!archived)}
-        >
-          {archived ? words.restore : words.archive}
-        </MenuItem>
-        {!used && (
+        {allowed.update && (
+          <MenuItem
+            icon={archived ? <ArchiveRestore aria-hidden="true" size={16} /> : <Archive aria-hidden="true" size={16} />}
+            onSelect={() => onArchive(!archived)}
+          >
+            {archived ? words.restore : words.archive}
+          </MenuItem>
+        )}
+        {allowed.delete && !used && (
           <MenuItem danger icon={<Trash2 aria-hidden="true" size={16} />} onSelect={onDelete}>
             {words.delete}
           </MenuItem>

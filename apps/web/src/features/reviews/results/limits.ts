@@ -37,7 +37,7 @@ export function toLimits(draft: LimitsDraft, scale: number | null): { limits: Li
     for (const end of [`min${range}`, `max${range}`] as const) {
       const typed = draft[end]?.trim() ?? ""
       if (typed === "") continue
-      const value = toNumber(typed)
+      const value = toNumber(typed, { integer: isCount })
       if (typeof value !== "number" || !(value >= min && value <= max) || (isCount && !Number.isInteger(value)))
         errors[end] = isCount ? words.whole({ max }) : words.number({ min, max })
       else limits[end] = isCount ? value : roundStored((value - min) / (max - min))

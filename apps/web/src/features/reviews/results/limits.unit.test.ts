@@ -10,6 +10,7 @@ describe("limits of results", () => {
     })
     expect(toLimits({ ...none, minScore: "60", maxSpread: "0" }, null)).toEqual({ limits: { minScore: 0.6, maxSpread: 0 } })
     expect(toLimits({ settled: "no", minScore: "  " }, 5)).toEqual({ limits: { settled: false } })
+    expect(toLimits({ ...none, maxReviews: "1,000" }, 5)).toEqual({ limits: { maxReviews: 1_000 } })
   })
 
   test("name each wrong number", () => {

@@ -1,6 +1,7 @@
 import { answerForm } from "@intray/i18n/answer-form"
-import { formatAnswer, toNumber, twoReadings, writeUnambiguously } from "@intray/server/modules/forms/numbers"
+import { formatAnswer, writeUnambiguously } from "@intray/server/modules/forms/numbers"
 import type { AnswerCondition, FilterQuestion } from "@intray/server/modules/submission-index/answers/schema"
+import { readNumber } from "../../../../lib/read-number.ts"
 import { isCalendarDay, isContained, mostConditions, mostContained, mostOptions, writeAnswers } from "../filter-answers.ts"
 
 const { wrong } = answerForm
@@ -72,20 +73,16 @@ export function toDraft(condition: AnswerCondition | null, kind: FilterQuestion[
 export type DraftErrors = Partial<Record<"options" | "first" | "last" | "all", string>>
 export type DraftResult = { condition: AnswerCondition } | { errors: DraftErrors }
 
-function readNumber(typed: string, locale: string): { value: number } | { error: string } {
-  const both = twoReadings(typed)
-  if (both) {
-    const [thousands, decimal] = [writeUnambiguously(both.thousands, locale), writeUnambiguously(both.decimal, locale)]
-    return { error: wrong.twoReadings({ thousands, decimal }) }
-  }
-  const value = toNumber(typed)
-  return typeof value === "number" && Number.isFinite(value)
-    ? { value }
-    : { error: wrong.number({ example: formatAnswer(12.5, {}, locale) }) }
+type AskedQuestion = Pick<FilterQuestion, "key" | "kind" | "integer" | "currency">
+
+function readTyped(text: string, { integer, currency }: AskedQuestion, locale: string): { value: number } | { error: string } {
+  const invalid = wrong.number({ example: formatAnswer(12.5, {}, locale) })
+  return readNumber(text, locale, { integer, currency: currency ?? undefined, invalid })
 }
 
 /** Converts a draft to a condition that the server accepts, or says what is wrong with it. */
-export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "key" | "kind">, locale: string): DraftResult {
+export function toCondition(draft: Draft, question: AskedQuestion, locale: string): DraftResult {
+  const { key, kind } = question
   const { operator, options, first, last } = draft
   switch (operator) {
     case "any":
@@ -95,10 +92,10 @@ export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "k
       if (options.length > mostOptions) return { errors: { options: wrong.tooManyOptions({ max: mostOptions }) } }
       return { condition: { key, [operator]: [...options] } }
     case "between":
-      return kind === "date" ? toDays(key, first, last) : toRange(key, first, last, locale)
+      return kind === "date" ? toDays(key, first, last) : toRange(question, first, last, locale)
     case "min":
     case "max": {
-      const read = readNumber(first, locale)
+      const read = readTyped(first, question, locale)
       return "error" in read ? { errors: { first: read.error } } : { condition: { key, [operator]: read.value } }
     }
     case "from":
@@ -118,12 +115,14 @@ export function toCondition(draft: Draft, { key, kind }: Pick<FilterQuestion, "k
   }
 }
 
-function toRange(key: string, first: string, last: string, locale: string): DraftResult {
-  const [min, max] = [readNumber(first, locale), readNumber(last, locale)]
+function toRange(question: AskedQuestion, first: string, last: string, locale: string): DraftResult {
+  const [min, max] = [readTyped(first, question, locale), readTyped(last, question, locale)]
   if ("error" in min || "error" in max) {
     return { errors: { ...("error" in min ? { first: min.error } : {}), ...("error" in max ? { last: max.error } : {}) } }
   }
-  return min.value > max.value ? { errors: { last: wrong.rangeReversed } } : { condition: { key, min: min.value, max: max.value } }
+  return min.value > max.value
+    ? { errors: { last: wrong.rangeReversed } }
+    : { condition: { key: question.key, min: min.value, max: max.value } }
 }
 
 function toDays(key: string, from: string, to: string): DraftResult {

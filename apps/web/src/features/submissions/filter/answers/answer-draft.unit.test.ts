@@ -16,11 +16,13 @@ const question = (more: Partial<FilterQuestion> = {}): FilterQuestion => ({
     { key: "water", label: "Water" },
     { key: "soil", label: "Soil" },
   ],
+  integer: false,
+  currency: null,
   ...more,
 })
 const draft = (more: Partial<Draft>): Draft => ({ operator: "between", options: [], first: "", last: "", ...more })
 const errorsOf = (given: Draft, kind: FilterQuestion["kind"] = "number", locale = "en-GB"): DraftErrors | null => {
-  const result = toCondition(given, { key: "amount", kind }, locale)
+  const result = toCondition(given, question({ kind }), locale)
   return "errors" in result ? result.errors : null
 }
 
@@ -42,15 +44,15 @@ describe("a draft", () => {
       }),
     )
     fc.assert(
-      fc.property(any, fc.constantFrom("en-GB", "de-DE"), ({ kind, draft: given }, locale) => {
-        const result = toCondition(given, { key: "amount", kind }, locale)
+      fc.property(any, fc.constantFrom("en-GB", "de-DE"), fc.boolean(), ({ kind, draft: given }, locale, integer) => {
+        const result = toCondition(given, question({ kind, integer }), locale)
         if ("errors" in result) {
           expect(Object.values(result.errors).join("")).not.toBe("")
           return
         }
         expect(answerConditions.safeParse([result.condition]).error).toBeUndefined()
         expect(readAnswers(writeAnswers([result.condition]))).toEqual([result.condition])
-        expect(toCondition(toDraft(result.condition, kind, locale), { key: "amount", kind }, locale)).toEqual(result)
+        expect(toCondition(toDraft(result.condition, kind, locale), question({ kind, integer }), locale)).toEqual(result)
       }),
       { numRuns: 2_000 },
     )
@@ -77,10 +79,17 @@ describe("a draft", () => {
   })
 
   it("reads numbers as people write them", () => {
-    expect(toCondition(draft({ first: "1.234,5", last: "2 000" }), { key: "amount", kind: "number" }, "de-DE")).toEqual({
+    expect(toCondition(draft({ first: "1.234,5", last: "2 000" }), question(), "de-DE")).toEqual({
       condition: { key: "amount", min: 1234.5, max: 2000 },
     })
     expect(toDraft({ key: "amount", min: 1234.5, max: 2000 }, "number", "de-DE")).toMatchObject({ first: "1234,5", last: "2000" })
+  })
+
+  it("reads a separator before three digits in one way if the question takes whole numbers only", () => {
+    const read = (first: string, more: Partial<FilterQuestion>) => toCondition(draft({ operator: "min", first }), question(more), "en-GB")
+    expect(read("10,000", { integer: true })).toEqual({ condition: { key: "amount", min: 10_000 } })
+    expect(read("€10,000", { integer: true, currency: "EUR" })).toEqual({ condition: { key: "amount", min: 10_000 } })
+    expect(read("£10,000", { integer: true, currency: "EUR" })).toHaveProperty("errors")
   })
 
   it("is empty if the question has another kind now", () => {
@@ -120,6 +129,8 @@ describe("a chip", () => {
   it("has the field, the operator and the value", () => {
     expect(name({ min: 10_000 })).toBe("Amount at least 10,000")
     expect(name({ min: 1_000, max: 2_500.5 }, { label: "Year" })).toBe("Year 1000 to 2500.5")
+    expect(name({ min: 10_001 }, { label: "How much do you need?" })).toBe("How much do you need? at least 10,001")
+    expect(name({ min: 1_000, max: 2_500.5 }, { currency: "EUR" })).toBe("Amount €1,000 to €2,500.50")
     expect(name({ to: "2027-01-10" }, { kind: "date" })).toBe("Amount on or before 10 January 2027")
     expect(name({ any: ["water"] })).toBe("Amount Water")
     expect(name({ any: ["water", "soil"] })).toBe("Amount any of Water, Soil")

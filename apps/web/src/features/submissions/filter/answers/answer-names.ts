@@ -43,8 +43,10 @@ export function nameCondition(condition: AnswerCondition, question: FilterQuesti
   const field = question?.asked === false ? `${label} (${notAsked})` : label
   const operator = getOperator(condition)
   const { any, all, none, min, max, from, to, contains } = condition
-  const number = (value: number | undefined) =>
-    value === undefined ? "" : formatAnswer(value, {}, locale, question !== undefined && isMoney({ label: question.label, help: "" }))
+  const currency = question?.currency ?? undefined
+  // Years have four digits and no separators, unlike amounts of money.
+  const grouping = question && isMoney({ label: question.label, help: "", currency }) ? true : "min2"
+  const number = (value: number | undefined) => (value === undefined ? "" : formatAnswer(value, { currency }, locale, grouping))
   const day = (value: string | undefined) => (value === undefined ? "" : formatDay(locale, value))
   switch (operator) {
     case "any":
