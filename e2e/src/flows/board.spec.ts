@@ -118,6 +118,7 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
   await page.keyboard.press("d")
   const deciding = page.getByRole("dialog", { name: "Decide 2 submissions" })
   await expect(deciding).toBeVisible()
+  await page.keyboard.press("1")
   await deciding.getByRole("button", { name: /^Hold/ }).click()
   await expect(deciding).toBeHidden()
   type Row = { items: { number: number; held: boolean }[] }

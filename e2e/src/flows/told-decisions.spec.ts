@@ -120,3 +120,101 @@ test("a reply to several with a missing value asks first, and then is sent with 
     await server.stop()
   }
 })
+
+test("deciding again begins with the held letter, and can send another one or none", async ({ page }) => {
+  const { server, client, sent } = await teamOf(["Mette"])
+  try {
+    const { id, number } = sent[0] ?? { id: "", number: 0 }
+    const letters = async () =>
+      (await client.query<{ items: { body: string; state: string }[] }>("messages.list", { submissionId: id })).items.map(
+        ({ body, state }) => ({ body, state }),
+      )
+    await signIn(page, server.url, "ruta@example.com")
+    await page.goto(`${server.url}/dashboard/submissions?sel=${number}`)
+    await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+    const dialog = page.getByRole("dialog", { name: `Decide #${number}` })
+    const text = dialog.getByRole("textbox", { name: "Message" })
+    const hold = dialog.getByRole("button", { name: "Hold", exact: true })
+    await page.keyboard.press("d")
+    await dialog.getByRole("radio", { name: /Declined/ }).check()
+    await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
+    await text.fill("Thank you for it, {{submitter.name}}.")
+    await hold.click()
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press("d")
+    await expect(text).toHaveValue(/^Thank you for it, /)
+    await expect.poll(letters).toEqual([{ body: "Thank you for it, Mette.", state: "held" }])
+    await expect(text).toHaveValue("Thank you for it, Mette.")
+    await expect(dialog.getByText(/^No message is sent/)).toHaveCount(0)
+    await page.keyboard.press("1")
+    await hold.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText("Accepted, held.", { exact: true })).toBeVisible()
+    await expect.poll(letters).toEqual([{ body: "Thank you for it, Mette.", state: "held" }])
+    await page.keyboard.press("d")
+    await expect(text).toHaveValue("Thank you for it, Mette.")
+    await text.fill("Thanks again, Mette.")
+    await hold.click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(letters).toEqual([{ body: "Thanks again, Mette.", state: "held" }])
+    await page.keyboard.press("d")
+    await expect(text).toHaveValue("Thanks again, Mette.")
+    await dialog.getByRole("button", { name: "Remove message" }).click()
+    await expect(dialog.getByText(/^No message is sent/)).toBeVisible()
+    await hold.click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(letters).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+test("deciding several again begins with their decision, and several undecided ones with none and no letter", async ({ page }) => {
+  const { server, client, sent } = await teamOf(["Nils", "Olga", "Per", "Rita"])
+  try {
+    await signIn(page, server.url, "ruta@example.com")
+    const dialog = page.getByRole("dialog", { name: "Decide 2 submissions" })
+    const text = dialog.getByRole("textbox", { name: "Message" })
+    const declined = dialog.getByRole("radio", { name: /Declined/ })
+    const open = async (two: typeof sent) => {
+      await page.goto(`${server.url}/dashboard/submissions?state=all&sel=${two[0]?.number}`)
+      await expect(page.getByRole("option")).toHaveCount(4)
+      await expect(page.getByRole("region", { name: "Messages" })).toBeVisible()
+      await page.keyboard.press("x")
+      await page.keyboard.press("Shift+J")
+      await expect(page.getByRole("region", { name: "Selection" })).toContainText("2 selected")
+      await page.keyboard.press("d")
+      await expect(dialog).toBeVisible()
+    }
+    // Newest first.
+    const [first, second] = [[sent[3], sent[2]].flatMap((one) => one ?? []), [sent[1], sent[0]].flatMap((one) => one ?? [])]
+    await open(first)
+    await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
+    await page.keyboard.press("Enter")
+    await expect(dialog.getByText("Choose a decision.")).toBeVisible()
+    await declined.check()
+    await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
+    await text.fill("Thank you for it, {{submitter.name}}.")
+    await dialog.getByRole("button", { name: "Hold 2", exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    const held = async () =>
+      (await client.query<{ items: { body: string }[] }>("outbox.list", { state: "held" })).items.map((one) => one.body).sort()
+    const letters = ["Thank you for it, Per.", "Thank you for it, Rita."]
+    await expect.poll(held).toEqual(letters)
+    await open(first)
+    await expect(declined).toBeChecked()
+    await expect(text).toHaveValue("")
+    await expect(dialog.getByText(/keep their held message/)).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/Declined/).first()).toBeVisible()
+    expect(await held()).toEqual(letters)
+    await open(second)
+    await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
+    await declined.check()
+    await expect(text).toHaveValue("")
+    await expect(dialog.getByText(/^No message is sent/)).toBeVisible()
+  } finally {
+    await server.stop()
+  }
+})

@@ -38,7 +38,6 @@ export function BoardPage() {
   })
   useUndoDesk(undo)
   const [deciding, setDeciding] = useState<readonly BoardCard[] | null>(null)
-  const first = deciding?.[0]
   return (
     <>
       <BoardScreen
@@ -51,11 +50,11 @@ export function BoardPage() {
         onRead={({ number }) => void leave({ to: "/dashboard/submissions", search: { state: "all", sel: number } })}
         onDecide={setDeciding}
       />
-      {deciding && first && (
+      {deciding && deciding.length > 0 && (
         <DecideMany
           count={deciding.length}
           target={{ numbers: deciding.map((card) => card.number) }}
-          sample={{ id: first.submissionId, number: first.number }}
+          rows={deciding.map(({ submissionId: id, number, stageId }) => ({ id, number, stageId }))}
           stages={stages}
           choices={decisionsAmong(stages)}
           mayReply={can({ submission: ["reply"] })}

@@ -136,7 +136,7 @@ export function ListPicks({ search, userId, undoStack, labels, stages, children 
         <DecideMany
           count={asked.count}
           target={asked.target}
-          sample={asked.rows[0]}
+          rows={asked.rows}
           stages={stages}
           choices={decisionsAmong(stages)}
           mayReply={may.reply}

@@ -18,9 +18,10 @@ export const message = table(
     apiKeyId: text(),
     /**
      * `draft`: not released for sending · `held`: sent with its decision · `waiting`: sent at `sendAt` · `sent`: the submitter can read
-     * it · `failed`: the submitter can read it, but the mail server has rejected its mail permanently. Incoming messages are `sent`.
+     * it · `failed`: the submitter can read it, but the mail server has rejected its mail permanently · `replaced`: hidden, a newer
+     * decision replaced it, and only undo restores it. Incoming messages are `sent`.
      */
-    state: text().$type<"draft" | "held" | "waiting" | "sent" | "failed">().notNull(),
+    state: text().$type<"draft" | "held" | "waiting" | "sent" | "failed" | "replaced">().notNull(),
     subject: text().notNull(),
     /** The final text: variables are filled in when it is written, and shown in the preview. */
     body: text().notNull(),

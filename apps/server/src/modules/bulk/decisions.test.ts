@@ -66,6 +66,27 @@ it("held decisions are published by an act that can be undone until it is too la
   expect((await team.member.caller.undo.undo(second)).skipped).toHaveLength(3)
 })
 
+it("deciding many again replaces their replies without leaving drafts, and undo restores them", async () => {
+  const some = (await team.owner.caller.submissions.list({ limit: 100 })).items.map((row) => row.number).slice(-12)
+  await start({ ...act(), numbers: some, action: { kind: "decide", stageId: declined, publish: false, reply } })
+  const before = [await inState("held"), await inState("draft")]
+  const accepted = await stageNamed(team, "Accepted")
+  for (const stageId of [declined, accepted]) {
+    const again = act()
+    const other = { subject: "News", body: "Another letter." }
+    await start({ ...again, numbers: some, action: { kind: "decide", stageId, publish: false, reply: other } })
+    expect([await inState("held"), await inState("draft")]).toEqual(before)
+    const bodies = async () => {
+      const { items } = await team.member.caller.outbox.list({ state: "held", limit: 100 })
+      return items.filter((one) => some.includes(one.submission.number)).map((one) => one.body)
+    }
+    expect(await bodies()).toEqual(some.map(() => "Another letter."))
+    await team.member.caller.undo.undo(again)
+    await world.services.jobs.drain()
+    expect(await bodies()).toEqual(some.map(() => "Not this time, Sunniva Aasbrekk."))
+  }
+})
+
 it("the same is written to many, where it has all its values; what has not gone can be taken back", async () => {
   const { caller } = team.member
   const missing = { kind: "reply", body: "{{feedback}}", when: "now" } as const
@@ -89,7 +110,7 @@ it("the same is written to many, where it has all its values; what has not gone 
   expect(await refusal(viewer)).toMatchObject({ code: "FORBIDDEN" })
 })
 
-it("many decided again with another reply get that one alone; what was held before stays, word for word, as a draft", async () => {
+it("publishing many deletes the replies that newer ones replaced", async () => {
   const { items } = await team.owner.caller.submissions.list({ limit: 100, filter: { state: "open" } })
   const chosen = items.slice(0, 3)
   const decide = (body: string) =>
@@ -107,9 +128,9 @@ it("many decided again with another reply get that one alone; what was held befo
   await decide("First words.")
   expect(await written()).toEqual(three("held", "First words."))
   await decide("Second words.")
-  expect(await written()).toEqual([...three("draft", "First words."), ...three("held", "Second words.")])
+  expect(await written()).toEqual([...three("replaced", "First words."), ...three("held", "Second words.")])
   await start({ ...act(), numbers: chosen.map((row) => row.number), action: { kind: "publish" } })
   world.forward(700_000)
   await world.services.jobs.drain()
-  expect(await written()).toEqual([...three("draft", "First words."), ...three("sent", "Second words.")])
+  expect(await written()).toEqual(three("sent", "Second words."))
 })

@@ -1,11 +1,13 @@
 import type { Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
 import { refusals } from "@intray/i18n/refusals"
-import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
+import { Forbidden, Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
 import { refuseBlind } from "../../platform/visible-portals.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
 import { sendMissedReceipt } from "../messages/receipt.ts"
+import { hideMessages, lockHeldMessages, replaceMessages } from "../messages/replaced.ts"
 import { putReply } from "../messages/reply.ts"
 import { publishNow } from "../publications/publish.ts"
 import { publishLater } from "../publications/write.ts"
@@ -130,7 +132,8 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
 
 /**
  * Decides a submission: moves it into a stage that accepts or declines, with an optional reply. With `publish`, the decision is published
- * after the time to recall it; otherwise it is held until somebody publishes it.
+ * after the time to recall it; otherwise it is held until somebody publishes it. An earlier held reply stays with the same decision unless
+ * `reply` replaces it, or is null and removes it.
  * @throws NotFound; Invalid (`not_a_decision`, `missing`); LetterWarnings; Refused as {@link moveSubmission} (`decided_meanwhile` too),
  *   and as for a message
  */
@@ -148,8 +151,10 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
       const about = { outcome: outcomeOf(to), numbers: [from.number], acknowledged: acknowledge }
       await refuseWrongText(tx, ctx, { text: reply, ...about })
     }
+    if (reply === null && !(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
+    const before = reply === undefined || !from.held ? [] : await lockHeldMessages(tx, [from.id])
     // Publishing alone cannot be undone.
-    if (from.stageId !== to.id || reply) change.as = "stage"
+    if (from.stageId !== to.id || reply || before.length > 0) change.as = "stage"
     if (from.stageId !== to.id) {
       const move = await moverOf(change, stages)
       move(from.id, to)
@@ -157,8 +162,10 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     }
     await writeSoFar(change)
     const now = standsNow(change, from)
-    if (reply) await putReply(change, now, { ...reply, feedback, publish })
-    else if (publish && now.held) await refuseWrongHeld(tx, ctx, { numbers: [now.number], acknowledged: acknowledge })
+    if (reply === null) await hideMessages(change, before)
+    const written = reply ? await putReply(change, now, { ...reply, feedback, publish }) : null
+    if (written) await replaceMessages(change, before, [written])
+    if (!reply && publish && now.held) await refuseWrongHeld(tx, ctx, { numbers: [now.number], acknowledged: acknowledge })
     const publishAt = publish && now.held ? await publishLater(tx, ctx, [now], { actId, events }) : null
     if (publish && now.held && !publishAt) await publishNow(change, [now], actId)
     return result(standsNow(change, from), publishAt)

@@ -25,8 +25,8 @@ export const decideInput = z.strictObject({
   /** After the time to think again; false: it is held. */
   publish: z.boolean(),
   actId,
-  /** The reply to the submitter; replaces an earlier one. */
-  reply: replyWords.extend({ id: messageId }).optional(),
+  /** The reply to the submitter; replaces an earlier one. Null: removes it. Left out: it stays while the decision stays the same. */
+  reply: replyWords.extend({ id: messageId }).nullish(),
   /** Labels whose feedback texts fill `{{feedback}}`. Default: the submission's labels. */
   feedback: z.array(rowId).max(50).optional(),
   seen,

@@ -9,6 +9,8 @@ export const messageEvents = {
   "message.written": defineEvent({ after: messageChange, undo: true }),
   "message.edited": defineEvent({ after: messageChange }),
   "message.deleted": defineEvent({ after: messageChange }),
+  "message.replaced": defineEvent({ after: messageChange, undo: true }),
+  "message.restored": defineEvent({ after: messageChange }),
   "message.sent": defineEvent({ after: messageChange, history: "all" }),
   "message.failed": defineEvent({ after: messageChange, history: "all" }),
   "message.seen": defineEvent({ after: messageChange }),

@@ -1,6 +1,6 @@
 import { newId } from "@intray/db/id"
 import { message } from "@intray/db/schema"
-import { and, count, eq, inArray, notInArray } from "drizzle-orm"
+import { count, inArray } from "drizzle-orm"
 import { keyOf, personOf } from "../../platform/events.ts"
 import type { Change } from "../submission-writes/change.ts"
 import type { HeldRow } from "../submission-writes/rows.ts"
@@ -64,25 +64,4 @@ export async function putMany(change: Change, rows: readonly HeldRow[], words: M
   if (sendAt !== null && sendAt <= now) await sendLocked(change, messages, { actId })
   else if (sendAt !== null) await sendAtMoment(tx, sendAt)
   return messages
-}
-
-/** Turns earlier messages of the decisions into drafts, because a decision has one message. @param kept messages that now belong to them */
-export async function replaceHeld({ tx, ctx }: Change, kept: readonly MessageRow[]): Promise<void> {
-  if (kept.length === 0) return
-  await tx
-    .update(message)
-    .set({ state: "draft", updatedAt: ctx.clock.now() })
-    .where(
-      and(
-        inArray(
-          message.submissionId,
-          kept.map((one) => one.submissionId),
-        ),
-        eq(message.state, "held"),
-        notInArray(
-          message.id,
-          kept.map((one) => one.id),
-        ),
-      ),
-    )
 }

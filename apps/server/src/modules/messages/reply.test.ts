@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { message } from "@intray/db/schema"
+import { eq } from "drizzle-orm"
 import { beforeAll, expect, it } from "vitest"
 import { useWorld } from "../../testing/use-world.ts"
 import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
@@ -78,4 +80,41 @@ it("a repeated decision does not touch a reply that was edited or held back sinc
   const other = { ...deciding, reply: { ...deciding.reply, body: "No." }, actId: randomUUID() }
   expect(await refusal(decide(id, other))).toMatchObject({ reason: "message_changed" })
   expect(await said(id)).toEqual([{ body: "Thank you.", state: "draft" }])
+})
+
+const states = async (submissionId: string) =>
+  (await team.member.caller.messages.list({ submissionId })).items.map(({ body, state }) => ({ body, state }))
+const inOutbox = async (submissionId: string) =>
+  (await team.member.caller.outbox.list({})).items.filter((one) => one.submission.id === submissionId).map((one) => one.body)
+const oldLetter = { body: "The first letter.", state: "held" }
+
+it("a new reply hides the old one, and undo restores the old one", async () => {
+  for (const to of [stages.accepted, stages.declined]) {
+    const id = await arrive()
+    const [first, actId] = [randomUUID(), randomUUID()]
+    await decide(id, { stageId: stages.accepted, reply: { id: first, body: "The first letter." } })
+    await decide(id, { stageId: to, reply: { id: randomUUID(), body: "The second letter." }, actId })
+    expect(await states(id)).toEqual([{ body: "The second letter.", state: "held" }])
+    expect(await inOutbox(id)).toEqual(["The second letter."])
+    expect(await refusal(team.member.caller.messages.sendNow({ id: first }))).toMatchObject({ code: "NOT_FOUND" })
+    await team.member.caller.undo.undo({ actId })
+    expect(await states(id)).toEqual([oldLetter])
+  }
+})
+
+it("a decision can remove its reply, and undo restores it", async () => {
+  const id = await arrive()
+  const stageId = stages.accepted
+  await decide(id, { stageId, reply: { id: randomUUID(), body: "The first letter." } })
+  await team.member.caller.decisions.decide({ id, stageId, publish: false, actId: randomUUID() })
+  expect(await states(id)).toEqual([oldLetter])
+  const actId = randomUUID()
+  await team.member.caller.decisions.decide({ id, stageId, publish: false, actId, reply: null })
+  expect(await states(id)).toEqual([])
+  await team.member.caller.undo.undo({ actId })
+  expect(await states(id)).toEqual([oldLetter])
+  await team.member.caller.decisions.decide({ id, stageId, publish: true, actId: randomUUID(), reply: null })
+  await passRecall()
+  expect(await readable(id)).toEqual([])
+  expect(await world.db.$count(message, eq(message.submissionId, id))).toBe(0)
 })

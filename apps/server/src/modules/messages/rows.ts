@@ -1,14 +1,14 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
 import { apikey, file, message, submission, user } from "@intray/db/schema"
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, type SQL } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { Actor, NewEvent, TeamId } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { refuseBlind } from "../../platform/visible-portals.ts"
 import { type Change, changeSubmissions } from "../submission-writes/change.ts"
 import { type HeldRow, onlyOne } from "../submission-writes/rows.ts"
-import type { MessageItem } from "./schema.ts"
+import type { MessageItem, MessageState } from "./schema.ts"
 import { readByTeam, writtenByTeam } from "./status-link.ts"
 
 export type MessageRow = typeof message.$inferSelect
@@ -47,7 +47,7 @@ export async function changeMessage<Result>(
   id: string,
   work: (change: Change, row: MessageRow, target: HeldRow) => Promise<Result>,
 ): Promise<Result> {
-  const own = and(eq(message.id, id), eq(message.teamId, ctx.team.id), eq(message.direction, "out"))
+  const own = and(eq(message.id, id), eq(message.teamId, ctx.team.id), eq(message.direction, "out"), ne(message.state, "replaced"))
   const [found] = await ctx.db.select({ submissionId: message.submissionId }).from(message).where(own)
   if (!found) throw new NotFound("message")
   return changeSubmissions(ctx, { ids: [found.submissionId] }, async (change) => {
@@ -59,14 +59,14 @@ export async function changeMessage<Result>(
   })
 }
 
-/** Messages for the team, in no order, without status links. */
+/** Messages for the team, in no order, without status links. Hidden ones (`replaced`) are left out. */
 export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(MessageItem & { submissionId: string })[]> {
   const rows = await db
     .select({ row: message, author: { id: user.id, name: user.name, image: user.image }, apiKey: { id: apikey.id, name: apikey.name } })
     .from(message)
     .leftJoin(user, eq(user.id, message.authorId))
     .leftJoin(apikey, eq(apikey.id, message.apiKeyId))
-    .where(where)
+    .where(and(where, ne(message.state, "replaced")))
   if (rows.length === 0) return []
   const ids = rows.map(({ row }) => row.id)
   const files = await db
@@ -78,7 +78,7 @@ export async function itemsOf(db: DbOrTx, where: SQL | undefined): Promise<(Mess
     id: row.id,
     submissionId: row.submissionId,
     direction: row.direction,
-    state: row.state,
+    state: row.state as MessageState,
     author,
     apiKey: apiKey && { id: apiKey.id, name: apiKey.name ?? "" },
     subject: row.subject,
@@ -104,11 +104,13 @@ export async function itemOf(db: DbOrTx, id: string): Promise<MessageItem> {
   return rest
 }
 
+type MessageEventType = `message.${"written" | "edited" | "deleted" | "replaced" | "restored" | "sent" | "failed" | "seen"}`
+
 /** An event of a message; never its text, which can be taken back. */
 export function messageEvent(
   ctx: { team: { id: TeamId }; actor: Actor },
   row: { id: string; submissionId: string },
-  type: "message.written" | "message.edited" | "message.deleted" | "message.sent" | "message.failed" | "message.seen",
+  type: MessageEventType,
   actId?: string,
 ): NewEvent {
   const { team, actor } = ctx

@@ -1,25 +1,13 @@
-import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
-import { message, publication, publicationItem } from "@intray/db/schema"
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { publication, publicationItem } from "@intray/db/schema"
+import { eq, sql } from "drizzle-orm"
 import { keyOf, personOf } from "../../platform/events.ts"
-import type { MessageRow } from "../messages/rows.ts"
+import { deleteReplaced, lockHeldMessages } from "../messages/replaced.ts"
 import { sendLocked } from "../messages/send.ts"
 import { stagesOf } from "../stages/service.ts"
 import { type Change, writeSoFar } from "../submission-writes/change.ts"
 import type { HeldRow } from "../submission-writes/rows.ts"
 import { publish } from "../submission-writes/stage.ts"
-
-/** The messages with the decisions of these submissions, which the change has locked. */
-function heldMessages({ tx }: Change, ids: readonly string[]): Promise<MessageRow[]> {
-  return forUpdate(
-    tx
-      .select()
-      .from(message)
-      .where(and(inArray(message.submissionId, [...ids]), eq(message.state, "held")))
-      .orderBy(asc(message.id)),
-  )
-}
 
 /**
  * Publishes held decisions to their submitters, with their messages; leaves other rows unchanged. Each submitter gets one
@@ -38,8 +26,9 @@ export async function publishHeld(change: Change, rows: readonly HeldRow[], publ
   await writeSoFar(change)
   const told = new Set(wordings.keys())
   if (told.size === 0) return told
-  const messages = await heldMessages(change, [...wordings.keys()].sort())
+  const messages = await lockHeldMessages(tx, [...wordings.keys()].sort())
   await sendLocked(change, messages, { wordings, publishedBy, actId: change.actId })
+  await deleteReplaced(change, [...told])
   return told
 }
 

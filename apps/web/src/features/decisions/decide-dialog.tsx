@@ -3,10 +3,12 @@ import { decideDialog } from "@intray/i18n/decide-dialog"
 import { inbox } from "@intray/i18n/inbox"
 import type { SeenPosition } from "@intray/server/modules/decisions/schema"
 import type { LabelItem } from "@intray/server/modules/labels/schema"
+import type { MessageItem } from "@intray/server/modules/messages/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { useRef, useState } from "react"
-import { isBlankDraft, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
+import { Opening } from "../../lib/on-demand.tsx"
+import { isBlankDraft, isSameText, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
 import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/reply/letter-check.tsx"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -19,10 +21,14 @@ import { ReplyPart } from "./reply-part.tsx"
 export type Decision = {
   stage: StageItem
   publish: boolean
-  reply: (ReplyDraft & { feedback: string[]; allowMissing: boolean; acknowledge: WarningCode[] }) | null
+  /** Null: a held message is removed. Left out: it stays. */
+  reply?: (ReplyDraft & { feedback: string[]; allowMissing: boolean }) | null
+  acknowledge: WarningCode[]
   /** The stage when the dialog was opened: the decision is based on it. */
   seen: SeenPosition
 }
+
+const toStart = ({ subject, body, templateId }: MessageItem) => ({ subject, body, templateId })
 
 export type DecideDialogProps = {
   row: SubmissionRow
@@ -51,6 +57,20 @@ export type DecideDialogProps = {
  * confirmed with the same key or button.
  */
 export function DecideDialog(props: DecideDialogProps) {
+  const { row, mayReply } = props
+  const [mayHaveLetter] = useState(row.held && mayReply)
+  // The dialog must show the message that will be sent, so a cached list is not enough.
+  const messages = trpc.messages.list.useQuery({ submissionId: row.id }, { enabled: mayHaveLetter, refetchOnMount: "always" })
+  if (mayHaveLetter && !messages.isFetchedAfterMount && messages.fetchStatus !== "paused") return <Opening />
+  return <DecideWithLetter {...props} letter={messages.data?.items.find((one) => one.state === "held") ?? null} />
+}
+
+type DecideWithLetterProps = DecideDialogProps & {
+  /** The message that is held with the decision. */
+  letter: MessageItem | null
+}
+
+function DecideWithLetter(props: DecideWithLetterProps) {
   const { row, by, now, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decideDialog
   const already = choices.find((stage) => stage.id === row.stageId)
@@ -59,7 +79,10 @@ export function DecideDialog(props: DecideDialogProps) {
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
 
-  const { draft, onDraft, kept } = useKeptReply(`decide:${meId}:${row.id}`)
+  // Later changes must not replace the text that the user sees. Only a letter that was still being saved is added.
+  const [letter, setLetter] = useState(props.letter)
+  if (letter === null && props.letter !== null) setLetter(props.letter)
+  const { draft, onDraft, kept } = useKeptReply(`decide:${meId}:${row.id}`, letter && toStart(letter))
   const [ticked, setTicked] = useState(() => feedback.filter((label) => row.labelIds.includes(label.id)).map((label) => label.id))
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
@@ -78,15 +101,21 @@ export function DecideDialog(props: DecideDialogProps) {
     if (!chosen) return
     setVerb(wanted)
     const publish = wanted === "publish"
-    if (isBlankDraft(draft)) return onDecide({ stage: chosen, publish, reply: null, seen: seenAt }, kept)
+    const based = { stage: chosen, publish, seen: seenAt }
+    if (isBlankDraft(draft)) return onDecide({ ...based, ...(letter ? { reply: null } : {}), acknowledge: [] }, kept)
     if (missing.length > 0 && !allowMissing) setSeen(shape)
-    const { subject, body: text, templateId } = draft
+    const { subject, body: text } = draft
+    // The template of a held message may have been deleted since.
+    const templateId = templates.templates.some((one) => one.id === draft.templateId) ? draft.templateId : null
     const acknowledge = await check.look(() =>
       utils.client.messages.check.mutate({ numbers: [row.number], stageId: chosen.id, subject, body: text, templateId }),
     )
     if (acknowledge === null || (missing.length > 0 && !allowMissing)) return
-    onDecide({ stage: chosen, publish, reply: { ...draft, feedback: ticked, allowMissing, acknowledge }, seen: seenAt }, kept)
+    const stays = letter !== null && isSameText(draft, letter) && chosen.id === row.stageId
+    const reply = stays ? {} : { reply: { ...draft, templateId, feedback: ticked, allowMissing } }
+    onDecide({ ...based, ...reply, acknowledge }, kept)
   }
+  const files = letter?.files.map((file) => file.name).join(", ")
   return (
     <DecideFrame
       title={words.title({ number: row.number, title: row.title || inbox.list.untitled })}
@@ -115,6 +144,8 @@ export function DecideDialog(props: DecideDialogProps) {
           preview={preview}
           previewTitle={conversation.composer.previewOf({ number: row.number })}
           feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
+          start={letter}
+          note={files && !isBlankDraft(draft) && <p className="type-meta text-fg-3">{words.attached({ names: files })}</p>}
           onSend={() => void decide(verb)}
           body={body}
         />

@@ -97,6 +97,7 @@ export function DecideFrame(props: DecideFrameProps) {
       >
         <button type="submit" hidden />
         <StageChoice choices={choices} stages={stages} chosenId={chosen?.id ?? null} onChoose={onChoose} first={first} group={group} />
+        {!chosen && choices.length > 0 && <p className="text-fg-2">{words.choose}</p>}
         {chosen && (
           <>
             <ul className="flex flex-col gap-1 text-[12.5px] leading-[18px] text-fg-2">

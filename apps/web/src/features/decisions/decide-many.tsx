@@ -9,6 +9,7 @@ import { LetterWarningList, useLetterCheck, type WarningCode } from "../../lib/r
 import { usePreview } from "../../lib/reply/preview.ts"
 import { useReplyTemplates } from "../../lib/reply/templates.tsx"
 import { trpc } from "../../lib/trpc.ts"
+import { getCommonDecision, getSelectionKey } from "./common-decision.ts"
 import { DecideFrame, type Verb } from "./decide-frame.tsx"
 import { ReplyPart } from "./reply-part.tsx"
 
@@ -16,8 +17,8 @@ export type DecideManyProps = {
   count: number
   /** Which they are. */
   target: { numbers: number[] } | { filter: SubmissionFilter }
-  /** One of them, to show how the reply will read. */
-  sample: Pick<SubmissionRow, "id" | "number"> | undefined
+  /** Those of them that are loaded. The first one shows how the reply will read. */
+  rows: readonly Pick<SubmissionRow, "id" | "number" | "stageId">[]
   stages: readonly StageItem[]
   choices: readonly StageItem[]
   mayReply: boolean
@@ -37,12 +38,13 @@ export const checkTarget = (target: DecideManyProps["target"]) =>
 
 /** One decision for many, with a reply that each gets in its own words. */
 export function DecideMany(props: DecideManyProps) {
-  const { count, target, sample, stages, choices, mayReply, meId, recallMinutes, onClose, onDecide } = props
+  const { count, target, rows, stages, choices, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decideDialog
-  const [chosenId, setChosenId] = useState(choices[0]?.id ?? null)
+  const [sample] = rows
+  const [chosenId, setChosenId] = useState(() => getCommonDecision(rows, count, choices))
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
   const body = useRef<HTMLTextAreaElement>(null)
-  const { draft, onDraft, kept } = useKeptReply(`decide-many:${meId}`)
+  const { draft, onDraft, kept } = useKeptReply(`decide-many:${meId}:${getSelectionKey(target)}`)
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
   const [verb, setVerb] = useState<Verb>("hold")
@@ -66,6 +68,8 @@ export function DecideMany(props: DecideManyProps) {
     onDecide({ stage: chosen, publish, reply: draft, acknowledge }, kept.forget)
   }
   const wording = chosen?.publicWording ?? ""
+  // Submissions that are not loaded may be decided too.
+  const someDecided = rows.length !== count || rows.some((row) => choices.some((stage) => stage.id === row.stageId))
   return (
     <DecideFrame
       title={words.titleMany({ count })}
@@ -93,6 +97,7 @@ export function DecideMany(props: DecideManyProps) {
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}
           previewTitle={words.previewMany({ number: sample?.number ?? 0, rest: count - 1 })}
+          noReplyText={someDecided ? words.noReplyTextHeld : words.noReplyText}
           onSend={() => void decide(verb)}
           body={body}
           note={<p className="type-meta text-fg-3">{`${words.feedbackMany} ${words.gapsMany}`}</p>}

@@ -12,7 +12,7 @@ export type StageChoiceProps = {
   stages: readonly StageItem[]
   chosenId: string | null
   onChoose: (stageId: string) => void
-  /** The one that is chosen. */
+  /** The chosen one, or the first if none is chosen. */
   first: RefObject<HTMLInputElement | null>
   /** All of them. */
   group: RefObject<HTMLFieldSetElement | null>
@@ -36,7 +36,7 @@ export function StageChoice({ choices, stages, chosenId, onChoose, first, group 
             )}
           >
             <input
-              ref={here ? first : undefined}
+              ref={here || (chosenId === null && index === 0) ? first : undefined}
               type="radio"
               name={name}
               value={stage.id}

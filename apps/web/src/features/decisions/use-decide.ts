@@ -112,7 +112,7 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
   const settle = useSettleDecisions()
   const tell = useTellPublished(tools)
   const run = useOptimistic<Deciding, StageResult>({
-    mutate: ({ row, decision: { stage, publish, reply, seen }, actId }) =>
+    mutate: ({ row, decision: { stage, publish, reply, seen, acknowledge }, actId }) =>
       utils.client.decisions.decide.mutate({
         id: row.id,
         stageId: stage.id,
@@ -129,9 +129,11 @@ export function useDecide(tools: DecisionTools, recallMinutes: number) {
                 allowMissing: reply.allowMissing,
               },
               feedback: reply.feedback,
-              acknowledge: reply.acknowledge,
             }
-          : {}),
+          : reply === null
+            ? { reply }
+            : {}),
+        ...(acknowledge.length > 0 ? { acknowledge } : {}),
       }),
     patches: ({ row, decision: { stage, publish } }) =>
       tools.patchesOf(row.id, (one) => ({

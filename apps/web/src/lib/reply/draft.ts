@@ -14,7 +14,14 @@ export type ReplyDraft = {
   templateId: string | null
 }
 
+/** The text that a draft begins with: the message that is held with a decision. */
+export type ReplyStart = Omit<ReplyDraft, "id">
+
 export const newReply = (): ReplyDraft => ({ id: crypto.randomUUID(), subject: "", body: "", templateId: null })
+
+/** Whether two drafts have the same text. */
+export const isSameText = (one: Pick<ReplyDraft, "subject" | "body">, other: Pick<ReplyDraft, "subject" | "body">): boolean =>
+  one.subject === other.subject && one.body === other.body
 
 /** Nothing was written: it can be thrown away unasked. */
 export const isBlankDraft = (draft: Pick<ReplyDraft, "subject" | "body">): boolean => isBlank(draft.body) && isBlank(draft.subject)

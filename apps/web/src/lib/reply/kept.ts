@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { drafts, useDraft } from "../drafts.ts"
-import { isAsSent, isBlankDraft, newReply, type ReplyDraft } from "./draft.ts"
+import { isAsSent, isBlankDraft, isSameText, newReply, type ReplyDraft, type ReplyStart } from "./draft.ts"
 
 /** Actions on a reply that was handed over to be sent and is kept until the server confirms it. */
 export type KeptReply = {
@@ -13,12 +13,17 @@ export type KeptReply = {
 }
 
 /**
- * A reply that is written within a dialog; the draft survives a reload and failures. @param name key of the draft: its subject and author
+ * A reply that is written within a dialog; the draft survives a reload and failures.
+ * @param name key of the draft: its subject and author
+ * @param start text to begin with; an emptied draft stays empty then
  */
-export function useKeptReply(name: string) {
+export function useKeptReply(name: string, start: ReplyStart | null = null) {
   const [saved, save] = useDraft<ReplyDraft>(name)
   const [blank] = useState(newReply)
-  const draft = saved ?? blank
+  const first = { ...blank, ...start }
+  const draft = saved ?? first
+  const isFirst = (one: ReplyDraft) =>
+    one.templateId === first.templateId && (isSameText(one, first) || (isBlankDraft(one) && isBlankDraft(first)))
   // Read at the time of the call: the dialog may have been opened again meanwhile.
   const present = () => drafts.read(name) as ReplyDraft | null
   const renew = () => {
@@ -33,8 +38,8 @@ export function useKeptReply(name: string) {
     },
     renew,
     bringBack: () => {
-      if (!present() && !isBlankDraft(draft)) save({ ...draft, id: crypto.randomUUID() })
+      if (!present() && !isBlankDraft(draft) && !isFirst(draft)) save({ ...draft, id: crypto.randomUUID() })
     },
   }
-  return { draft, onDraft: (next: ReplyDraft) => save(isBlankDraft(next) && next.templateId === null ? null : next), kept }
+  return { draft, onDraft: (next: ReplyDraft) => save(isFirst(next) ? null : next), kept }
 }

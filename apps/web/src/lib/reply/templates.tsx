@@ -4,7 +4,7 @@ import { conversation } from "@intray/i18n/conversation"
 import { Button } from "@intray/ui/button"
 import { Select } from "@intray/ui/select"
 import { trpc } from "../trpc.ts"
-import type { ReplyDraft } from "./draft.ts"
+import type { ReplyDraft, ReplyStart } from "./draft.ts"
 
 export type ReplyTemplate = { id: string; name: string; subject: string; body: string; category: "accepted" | "declined" | "other" }
 
@@ -17,11 +17,18 @@ export function useReplyTemplates(wanted = true) {
 
 /**
  * Inserts a template into the draft, after text that the user wrote.
- * @param template null: keeps the text without a template
+ * @param template null: keeps text that the user wrote, without a template
+ * @param start the text that the draft began with, which a template replaces
  */
-function withTemplate(draft: ReplyDraft, template: ReplyTemplate | null, all: readonly ReplyTemplate[]): ReplyDraft {
+export function withTemplate(
+  draft: ReplyDraft,
+  template: ReplyTemplate | null,
+  all: readonly ReplyTemplate[],
+  start?: ReplyStart | null,
+): ReplyDraft {
   const before = all.find((one) => one.id === draft.templateId)
-  const untouched = before !== undefined && before.body === draft.body && before.subject === draft.subject
+  const isText = (one: Pick<ReplyDraft, "subject" | "body"> | null | undefined) => one?.body === draft.body && one.subject === draft.subject
+  const untouched = isText(before) || isText(start)
   const own = !isBlank(draft.body) && !untouched
   if (template === null) return untouched ? { ...draft, subject: "", body: "", templateId: null } : { ...draft, templateId: null }
   const { subject, body, id } = template
@@ -35,10 +42,12 @@ type PickerProps = {
   templates: ReturnType<typeof useReplyTemplates>
   /** The chosen decision: templates for the other one are marked. */
   category?: ReplyTemplate["category"] | undefined
+  /** The held message that the draft began with. */
+  start?: ReplyStart | null | undefined
 }
 
 /** Chooses the template of a message. */
-export function TemplatePicker({ draft, onDraft, templates: { query, templates }, category }: PickerProps) {
+export function TemplatePicker({ draft, onDraft, templates: { query, templates }, category, start }: PickerProps) {
   const words = conversation.composer
   if (query.isError) {
     return (
@@ -60,7 +69,10 @@ export function TemplatePicker({ draft, onDraft, templates: { query, templates }
       className="w-full max-w-80"
       value={templates.some((one) => one.id === draft.templateId) ? (draft.templateId ?? "") : ""}
       options={templates.map((one) => ({ value: one.id, label: isOther(one) ? words.otherOutcome({ name: one.name }) : one.name }))}
-      onChange={(event) => onDraft(withTemplate(draft, templates.find((one) => one.id === event.currentTarget.value) ?? null, templates))}
+      onChange={(event) => {
+        const template = templates.find((one) => one.id === event.currentTarget.value) ?? null
+        onDraft(withTemplate(draft, template, templates, start))
+      }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { Forbidden } from "../../../platform/errors.ts"
 import { isAllowed } from "../../../platform/teams.ts"
 import { decisionStage } from "../../decisions/decide.ts"
-import { putMany, replaceHeld } from "../../messages/many.ts"
+import { putMany } from "../../messages/many.ts"
+import { lockHeldMessages, replaceMessages } from "../../messages/replaced.ts"
 import { publishMany } from "../../publications/many.ts"
 import { stagesOf } from "../../stages/service.ts"
 import { writeSoFar } from "../../submission-writes/change.ts"
@@ -18,6 +19,12 @@ export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
     const to = decisionStage(stages, stageId)
     if (reply && !(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
     return async (change) => {
+      const before = reply
+        ? await lockHeldMessages(
+            change.tx,
+            change.rows.map((row) => row.id),
+          )
+        : []
       const move = await moverOf(change, stages)
       const apart = apartFrom(stages)
       const decided = change.rows.filter((row) => {
@@ -29,7 +36,7 @@ export const decideAction: ActionOf<Extract<BulkAction, { kind: "decide" }>> = {
       await writeSoFar(change)
       const now = decided.map((row) => change.now.get(row.id) ?? row)
       const held = now.filter((row) => row.held)
-      if (reply) await replaceHeld(change, await putMany(change, held, { ...reply, feedback }, "decision"))
+      if (reply) await replaceMessages(change, before, await putMany(change, held, { ...reply, feedback }, "decision"))
       // A decision whose reply was skipped is not published without it.
       if (publish)
         await publishMany(
