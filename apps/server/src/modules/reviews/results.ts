@@ -99,7 +99,8 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const round = await loadScoredRound(ctx, input.roundId)
   const party = conflictPartyOf(ctx.actor)
   const column = columns[order]
-  const [sorted, beyond] = direction === "asc" ? [asc(column), gt] : [desc(column), lt]
+  // Equal values go by number in the same direction, so that an index gives the order.
+  const [sort, beyond] = direction === "asc" ? [asc, gt] : [desc, lt]
   const common = and(
     eq(reviewCandidate.roundId, round.id),
     // What has left the round without a review says nothing.
@@ -144,18 +145,21 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
       nextCursor: end ? `${end.value ?? "x"}_${end.number}` : null,
     }
   }
-  const after = last === null ? undefined : gt(reviewCandidate.number, last.number)
+  const { number } = reviewCandidate
   const withValue =
     last?.value === null
       ? []
       : await read(
-          and(isNotNull(column), last === null ? undefined : or(beyond(column, last.value), and(eq(column, last.value), after))),
-          [sorted, asc(reviewCandidate.number)],
+          and(
+            isNotNull(column),
+            last === null ? undefined : or(beyond(column, last.value), and(eq(column, last.value), beyond(number, last.number))),
+          ),
+          [sort(column), sort(number)],
           limit + 1,
         )
   const room = limit + 1 - withValue.length
   const without =
-    room > 0 ? await read(and(isNull(column), last?.value === null ? after : undefined), [asc(reviewCandidate.number)], room) : []
+    room > 0 ? await read(and(isNull(column), last?.value === null ? gt(number, last.number) : undefined), [asc(number)], room) : []
   const rows = [...withValue, ...without]
   const page = rows.slice(0, limit)
   const end = rows.length > limit ? page.at(-1) : undefined

@@ -472,7 +472,8 @@ describe("results", () => {
     expect(await numbers("score", "desc")).toEqual([2, 1, 3, 4])
     expect(await numbers("score", "asc")).toEqual([3, 1, 2, 4])
     expect(await numbers("spread", "desc")).toEqual([1, 2, 3, 4])
-    expect(await numbers("reviews", "desc")).toEqual([1, 2, 3, 4])
+    expect(await numbers("reviews", "desc")).toEqual([2, 1, 3, 4])
+    expect(await numbers("reviews", "asc")).toEqual([4, 3, 1, 2])
   })
 
   test("are filtered by score, spread, number of reviews and what is settled", async () => {
