@@ -29,6 +29,7 @@ test("a letter for the other outcome with an unfilled place is named before it i
   const dialog = page.getByRole("dialog", { name: "Decide 3 submissions" })
   const picker = dialog.getByRole("combobox").first()
   const names = () => picker.locator("option").allTextContents()
+  await dialog.getByRole("radio", { name: /Accepted|Signed/ }).check()
   await expect(picker.locator("option", { hasText: name })).toHaveCount(1)
   const before = (await names()).map((one) => one.replace(" (for the other outcome)", ""))
   await dialog.getByRole("radio", { name: /Declined/ }).check()

@@ -22,7 +22,6 @@ export const typed = forMembers("typed", {
   fullYear: "Write a year from 2000 on with four digits, like 2027.",
   labelKey: "A key is one letter or digit.",
   email: "This is no e-mail address.",
-  twoReadings: (p: { thousands: string; decimal: string }) => `This can be read in two ways. Enter ${p.thousands} or ${p.decimal}.`,
   /** What only a program sends: where no field of ours leaves it possible. */
   shape: {
     missing: "This is missing.",

@@ -1,4 +1,4 @@
-import { typed as words } from "@intray/i18n/typed"
+import { readNumber as words } from "@intray/i18n/read-number"
 import { type NumberQuestion, toNumber, twoReadings, writeUnambiguously } from "@intray/server/modules/forms/numbers"
 
 export type NumberOptions = NumberQuestion & {

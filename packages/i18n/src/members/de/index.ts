@@ -31,6 +31,7 @@ import { outboxPage } from "./outbox-page.ts"
 import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
 import { portals } from "./portals.ts"
+import { readNumber } from "./read-number.ts"
 import { duplicates, fileViewer, focus, pictures, versions } from "./reading.ts"
 import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
@@ -103,6 +104,7 @@ export const german = {
   portalTabs,
   leaving,
   portals,
+  readNumber,
   releases,
   shell,
   snooze,

@@ -24,7 +24,6 @@ export const typed: Translated<typeof english> = {
   fullYear: "Schreibe ein Jahr ab 2000 mit vier Ziffern, wie 2027.",
   labelKey: "Eine Taste ist ein Buchstabe oder eine Ziffer.",
   email: "Das ist keine E-Mail-Adresse.",
-  twoReadings: (p) => `Das lässt sich auf zwei Arten lesen. Gib ${p.thousands} oder ${p.decimal} ein.`,
   shape: {
     missing: "Das fehlt.",
     text: "Das muss Text sein.",

@@ -4,7 +4,7 @@ import { Button } from "@intray/ui/button"
 import { cx } from "@intray/ui/lib/cx"
 import { ChevronRight, Plus } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import type { Allowed } from "../../../lib/can.ts"
+import type { Allowed } from "../../../lib/allowed.ts"
 import { LabelRow } from "./label-row.tsx"
 import { RowMenu } from "./row-menu.tsx"
 

@@ -2,7 +2,7 @@ import { labels } from "@intray/i18n/labels"
 import { Button } from "@intray/ui/button"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@intray/ui/menu"
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Merge, Pencil, Trash2 } from "lucide-react"
-import type { Allowed } from "../../../lib/can.ts"
+import type { Allowed } from "../../../lib/allowed.ts"
 
 const words = labels.menu
 
