@@ -87,9 +87,15 @@ test("a decision is held, corrected, published, recalled and published again: it
   await page.keyboard.press("Enter")
   await expect(page.getByText("Accepted, held.", { exact: true })).toBeVisible()
 
-  // It was the wrong decision: choose another one, with a reply.
+  // It was the wrong decision: choose another one, with a reply. The key counts while the held letter loads.
+  let answerLetter = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answerLetter = resolve
+  })
+  await page.route(/messages\.list/, (route) => pressed.then(() => route.continue()))
   await page.keyboard.press("d")
   await page.keyboard.press("2")
+  answerLetter()
   await dialog.getByRole("textbox", { name: "Subject" }).fill("About your demo")
   await dialog.getByRole("textbox", { name: "Message" }).focus()
   await page.keyboard.type("Dear {{submitter.name}}, not this one, but send the next.")

@@ -6,7 +6,7 @@ import type { LabelItem } from "@intray/server/modules/labels/schema"
 import type { MessageItem } from "@intray/server/modules/messages/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { Opening } from "../../lib/on-demand.tsx"
 import { isBlankDraft, isSameText, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
@@ -61,20 +61,32 @@ export function DecideDialog(props: DecideDialogProps) {
   const [mayHaveLetter] = useState(row.held && mayReply)
   // The dialog must show the message that will be sent, so a cached list is not enough.
   const messages = trpc.messages.list.useQuery({ submissionId: row.id }, { enabled: mayHaveLetter, refetchOnMount: "always" })
-  if (mayHaveLetter && !messages.isFetchedAfterMount && messages.fetchStatus !== "paused") return <Opening />
-  return <DecideWithLetter {...props} letter={messages.data?.items.find((one) => one.state === "held") ?? null} />
+  // A digit that is pressed meanwhile chooses, as it does in the dialog.
+  const typed = useRef<StageItem | null>(null)
+  const { choices } = props
+  const keep = useCallback(
+    ({ key }: KeyboardEvent) => {
+      typed.current = choices[Number(key) - 1] ?? typed.current
+    },
+    [choices],
+  )
+  if (mayHaveLetter && !messages.isFetchedAfterMount && messages.fetchStatus !== "paused") return <Opening onSwallow={keep} />
+  const letter = messages.data?.items.find((one) => one.state === "held") ?? null
+  return <DecideWithLetter {...props} letter={letter} typed={typed.current} />
 }
 
 type DecideWithLetterProps = DecideDialogProps & {
   /** The message that is held with the decision. */
   letter: MessageItem | null
+  /** Chosen by key before the dialog was there. */
+  typed: StageItem | null
 }
 
 function DecideWithLetter(props: DecideWithLetterProps) {
   const { row, by, now, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decideDialog
   const already = choices.find((stage) => stage.id === row.stageId)
-  const [chosenId, setChosenId] = useState((already ?? choices[0])?.id ?? null)
+  const [chosenId, setChosenId] = useState((props.typed ?? already ?? choices[0])?.id ?? null)
   const [seenAt] = useState(() => seenOf(row))
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
