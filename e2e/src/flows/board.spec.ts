@@ -22,23 +22,22 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
   const cards = (name: string) => page.getByRole("region", { name }).getByRole("button")
   await expect(cards("Out").first()).toBeVisible()
 
-  // The first key picks the first card; the next ones move cards. The first set and its cards are read late: moves go on.
-  const waiting: Record<"get" | "cards", (() => void)[]> = { get: [], cards: [] }
-  let late = true
-  await page.route(/boards\.(get|cards)/, async (route) => {
-    const call = route.request().url().includes("boards.get") ? "get" : "cards"
-    if (late) await new Promise<void>((resolve) => waiting[call].push(resolve))
+  // The first key picks the first card; the next ones move cards. The first move is slow: the board shows the new set before it is sent.
+  let sendFirst = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    sendFirst = resolve
+  })
+  await page.route(/boards\.move/, async (route) => {
+    await isSent
     await route.continue()
   })
   await page.keyboard.press("ArrowDown")
-  await page.keyboard.press("1")
-  await expect.poll(() => waiting.get.length).toBeGreaterThan(0)
-  for (const key of ["1", "2", "2"]) await page.keyboard.press(key)
-  for (const answer of waiting.get) answer()
+  for (const key of ["1", "1", "2", "2"]) await page.keyboard.press(key)
+  const cardsOfSet = page.waitForResponse((response) => /boards\.cards/.test(response.url()) && /setId%22%3A%22/.test(response.url()))
   await expect(page.getByRole("button", { name: "Draft A" })).toHaveAttribute("aria-pressed", "true")
+  await cardsOfSet
   await page.keyboard.press("2")
-  late = false
-  for (const answer of [...waiting.get, ...waiting.cards]) answer()
+  sendFirst()
   await expect(cards("In")).toHaveCount(2)
   await expect(cards("Reserve")).toHaveCount(3)
   await expect.poll(async () => (await board()).sets.length).toBe(1)

@@ -37,7 +37,10 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
       // Each move keeps its own set: the board may show the new set before the moves that wait for it are sent.
       created.current = setId === null ? (created.current ?? createSet()) : null
       const target = created.current ?? Promise.resolve(setId)
-      const settled = target.catch(() => null)
+      const settled = target.catch(() => {
+        created.current = null
+        return null
+      })
       const { submissionId, column, before } = move
       sending.current = sending.current
         .then(async () => {
@@ -47,7 +50,6 @@ export function useCards({ slug, setId, createSet }: { slug: string; setId: stri
           await utils.client.boards.move.mutate({ setId: id, submissionIds: [submissionId], column, ...(before ? { before } : {}) })
         })
         .catch((error: unknown) => {
-          created.current = null
           toast({ tone: "danger", key: "board", title: words.moveFailed, description: reasonOf(error) })
         })
         .finally(async () => {
