@@ -57,26 +57,34 @@ function spansOf(matches: Iterable<RegExpExecArray>, endOf: (at: number) => numb
 
 /** The content of each dictionary that a trailer names or holds as the facts of the file. */
 function factsIn(text: string): Span[] | null {
-  const inTrailer = spansOf(text.matchAll(/\/Info\s{0,9}<</g), (at) => endOfDictionary(text, at))
+  const spans = spansOf(text.matchAll(/\/Info\s{0,9}<</g), (at) => endOfDictionary(text, at))
   const starts = objectsNamed(text, text.matchAll(/\/Info\s{1,9}(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g))
-  if (!inTrailer || !starts) return null
-  const spans = starts.map((start): Span => {
-    const end = text.indexOf("endobj", start)
-    const open = text.indexOf("<<", start)
-    return open < 0 || open > end ? [0, -1] : [open + 2, text.lastIndexOf(">>", end)]
-  })
-  return spans.every(([from, to]) => to >= from) ? [...inTrailer, ...spans] : null
+  if (!spans || !starts) return null
+  for (const start of starts) {
+    const content = text.slice(start, start + mostLength)
+    const end = content.indexOf("endobj")
+    const open = content.indexOf("<<")
+    const close = content.lastIndexOf(">>", end)
+    if (open < 0 || end < 0 || close < open + 2) return null
+    spans.push([start + open + 2, start + close])
+  }
+  return spans
 }
 
 /** The texts that facts name: some programs write each of them as an object. */
 function textsOf(text: string, facts: readonly Span[]): Span[] | null {
   const values = facts.map(([from, to]) => text.slice(from, to)).join(" ")
   const starts = objectsNamed(text, values.matchAll(/(\d{1,9})\s{1,9}(\d{1,5})\s{1,9}R/g))
-  const spans = starts?.map((start): Span => {
+  if (!starts) return null
+  const spans: Span[] = []
+  for (const start of starts) {
     const [blanks = ""] = /^\s{0,99}/.exec(text.slice(start, start + 99)) ?? []
-    return [start + blanks.length, endOfText(text, start + blanks.length)]
-  })
-  return spans?.every(([from, to]) => to > from) ? spans : null
+    const from = start + blanks.length
+    const to = endOfText(text, from)
+    if (to <= from) return null
+    spans.push([from, to])
+  }
+  return spans
 }
 
 /**
@@ -96,6 +104,8 @@ function hasEscapedKey(text: string): boolean {
 
 /** Objects of names, with all their versions, that are looked at. */
 const mostObjects = 1000
+/** Characters of a text or dictionary that are looked at. */
+const mostLength = 65_536
 
 /** Where the content of each object begins that is named, by number and generation. Each version of an object is one more. Null: one is missing. */
 function objectsNamed(text: string, names: Iterable<RegExpExecArray>): number[] | null {
@@ -126,12 +136,14 @@ function writersIn(text: string): Span[] | null {
 /** The end of a text in parentheses or hex that begins there; 0 where none does. */
 function endOfText(text: string, from: number): number {
   if (text[from] === "(") return endOfString(text, from)
-  return text[from] === "<" && text[from + 1] !== "<" ? text.indexOf(">", from) + 1 : 0
+  if (text[from] !== "<" || text[from + 1] === "<") return 0
+  const length = text.slice(from, from + mostLength).indexOf(">") + 1
+  return length === 0 ? 0 : from + length
 }
 
 /** Where the brackets of a dictionary close whose content begins there; -1 where they do not. */
 function endOfDictionary(text: string, from: number): number {
-  for (let at = from, depth = 1; at < text.length && at < from + 65_536; at += 1) {
+  for (let at = from, depth = 1; at < text.length && at < from + mostLength; at += 1) {
     if (text[at] === "(") {
       const end = endOfString(text, at)
       if (end === 0) return -1
@@ -151,7 +163,7 @@ function endOfDictionary(text: string, from: number): number {
 /** The end of a string in parentheses, which may hold others; 0 where it has none. */
 function endOfString(text: string, from: number): number {
   let depth = 0
-  for (let at = from; at < text.length && at < from + 65_536; at += 1) {
+  for (let at = from; at < text.length && at < from + mostLength; at += 1) {
     if (text[at] === "\\") at += 1
     else if (text[at] === "(") depth += 1
     else if (text[at] === ")") {
