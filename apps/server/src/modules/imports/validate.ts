@@ -334,10 +334,10 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     const here = before.keys.get(key)
     const { external } = one.ready
     const answers = canonical(one.ready.answers)
-    const first = here ? canonical(here.answers) : keys.get(key)
+    const known = here ? canonical(here.answers) : keys.get(key)
     const isRepeated = external !== null && bench.before !== null && bench.before.answers.next(sha256Hex(`${key} ${answers}`)) > 0
     // In a check, rows of an earlier batch are known by their hashes alone.
-    const isOther = first === undefined ? earlier && !isRepeated : first !== answers
+    const isOther = known === undefined ? earlier && !isRepeated : known !== answers
     if (external !== null && isOther && !before.keys.has(external.contentKey)) {
       const changed: ChangedRow = { row, externalId: external.id, number: here?.number ?? null, title: here?.title ?? "" }
       if (bench.options.changed !== "new" || keys.has(external.contentKey)) return { kind: "known", problems: [], changed }
