@@ -13,6 +13,7 @@ export const decideDialog = forMembers("decideDialog", {
   willSee: (p: { wording: string }) => `Submitter sees “${p.wording}”`,
   reply: "Reply",
   noReplyText: "No message is sent. The submitter sees it on their status page.",
+  letterUnknown: "The held message did not load. If you write nothing, it stays while the decision stays the same.",
   noReplyTextHeld: "No new message. Submissions that keep their decision keep their held message.",
   removeMessage: "Remove message",
   attached: (p: { names: string }) => `Attached: ${p.names}`,

@@ -72,12 +72,14 @@ export function DecideDialog(props: DecideDialogProps) {
   )
   if (mayHaveLetter && !messages.isFetchedAfterMount && messages.fetchStatus !== "paused") return <Opening onSwallow={keep} />
   const letter = messages.data?.items.find((one) => one.state === "held") ?? null
-  return <DecideWithLetter {...props} letter={letter} typed={typed.current} />
+  return <DecideWithLetter {...props} letter={letter} letterUnknown={mayHaveLetter && !messages.data} typed={typed.current} />
 }
 
 type DecideWithLetterProps = DecideDialogProps & {
   /** The message that is held with the decision. */
   letter: MessageItem | null
+  /** There may be one, which did not load. */
+  letterUnknown: boolean
   /** Chosen by key before the dialog was there. */
   typed: StageItem | null
 }
@@ -157,6 +159,7 @@ function DecideWithLetter(props: DecideWithLetterProps) {
           previewTitle={conversation.composer.previewOf({ number: row.number })}
           feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
           start={letter}
+          {...(props.letterUnknown && { noReplyText: words.letterUnknown })}
           note={files && !isBlankDraft(draft) && <p className="type-meta text-fg-3">{words.attached({ names: files })}</p>}
           onSend={() => void decide(verb)}
           body={body}

@@ -13,6 +13,8 @@ export const decideDialog: Translated<typeof words.decideDialog> = {
   willSee: (p) => `Zu lesen ist „${p.wording}“`,
   reply: "Antwort",
   noReplyText: "Es geht keine Nachricht hinaus. Zu sehen ist es auf der Statusseite.",
+  letterUnknown:
+    "Die zurückgehaltene Nachricht wurde nicht geladen. Ohne neue Nachricht bleibt sie, solange die Entscheidung gleich bleibt.",
   noReplyTextHeld: "Keine neue Nachricht. Wo die Entscheidung gleich bleibt, bleibt auch die zurückgehaltene Nachricht.",
   removeMessage: "Nachricht entfernen",
   attached: (p) => `Angehängt: ${p.names}`,
