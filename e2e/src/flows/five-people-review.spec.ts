@@ -208,12 +208,13 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   // Only those far apart, by keyboard; a wrong number is named at its field.
   await imke.getByRole("button", { name: "Filter", exact: true }).press("Enter")
   const filter = imke.getByRole("dialog", { name: "Filter results" })
-  await filter.getByLabel("Spread at least").fill("9")
+  // The criteria of the template have scales of different lengths.
+  await filter.getByLabel("Spread in percent at least").fill("150")
   await imke.keyboard.press("Enter")
-  await expect(filter.getByText("Enter a number from 0 to 4.")).toBeVisible()
-  await expect(filter.getByLabel("Spread at least")).toBeFocused()
+  await expect(filter.getByText("Enter a number from 0 to 100.")).toBeVisible()
+  await expect(filter.getByLabel("Spread in percent at least")).toBeFocused()
   await expectAccessible(imke, "a wrong limit of results")
-  await filter.getByLabel("Spread at least").fill("2")
+  await filter.getByLabel("Spread in percent at least").fill("50")
   await imke.keyboard.press("Enter")
   await expect(filter).toBeHidden()
   await expect(imke.getByRole("table").last().getByRole("rowheader")).toHaveCount(1)
