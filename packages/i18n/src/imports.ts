@@ -51,8 +51,9 @@ export const imports = forMembers("imports", {
     tooComplex: "Reading the file takes more memory or time than a file may. Split it, and import the parts one after the other.",
     interrupted:
       "The server ended twice while it worked on this file, so it is not tried again. What it did is safe. Split the file, or ask who runs this server: Admin → Jobs names it.",
-    tooManyRows: (p: { max: number }) =>
-      `The file has more than ${count(p.max)} rows, or twice as many lines. Split it, and import the parts one after the other.`,
+    tooManyRows: (p: { max: number }) => `The file has more than ${count(p.max)} rows. Split it, and import the parts one after the other.`,
+    tooManyEmpty: (p: { max: number }) =>
+      `The file has more than ${count(p.max)} rows without any value. Remove the empty rows, then choose it again.`,
     tooLarge: (p: { max: number }) =>
       `The file is larger than ${formatBytes(locale, p.max)}. Split it, and import the parts one after the other.`,
     noLength: "Say how long the file is, in a Content-Length header.",
