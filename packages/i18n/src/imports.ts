@@ -34,6 +34,7 @@ export const imports = forMembers("imports", {
   files: {
     empty: "The file is empty. Choose one that has rows.",
     workbook: "This is a workbook. Open it in your spreadsheet and save it as CSV (UTF-8), then choose that file.",
+    zip: `This is a ZIP archive. Unpack it, then choose the table in it. ${expected}`,
     packed: "This file is packed. Unpack it, then choose what was in it.",
     other: `This is no table: neither CSV nor JSON lines. ${expected} Save the data as CSV (UTF-8), then choose that file.`,
     encoding: `The text is not UTF-8. Save the file again and choose UTF-8 as its encoding. ${expected}`,

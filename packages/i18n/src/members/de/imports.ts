@@ -36,6 +36,7 @@ export const imports: Translated<typeof importsWords.imports> = {
     empty: "Die Datei ist leer. Wähle eine mit Zeilen.",
     workbook:
       "Das ist eine Arbeitsmappe. Öffne sie in deiner Tabellenkalkulation, speichere sie als CSV (UTF-8) und wähle dann diese Datei.",
+    zip: `Das ist ein ZIP-Archiv. Entpacke es und wähle dann die Tabelle, die darin ist. ${expected}`,
     packed: "Diese Datei ist gepackt. Entpacke sie und wähle dann, was darin war.",
     other: `Das ist keine Tabelle, weder CSV noch JSON Lines. ${expected} Speichere die Daten als CSV (UTF-8) und wähle dann diese Datei.`,
     encoding: `Der Text ist nicht in UTF-8. Speichere die Datei noch einmal und wähle UTF-8 als Kodierung. ${expected}`,
