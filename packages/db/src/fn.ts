@@ -70,6 +70,11 @@ export function listLength(column: Column, key: string): SQL<number | null> {
     : sql`json_array_length(${column}, ${`$."${key}"`})`
 }
 
+/** A text in the object of a JSON column; null if there is none. @param key of the text */
+export function textAt(column: Column, key: string): SQL<string | null> {
+  return engine === "postgres" ? sql`${column} ->> ${key}::text` : sql`${column} ->> ${key}`
+}
+
 /** A time, or a millisecond after a table's newest one if that is later, so that consecutive rows keep their order. */
 export function afterNewest(moment: SQL | Param, newest: SQL): SQL {
   return engine === "postgres"
