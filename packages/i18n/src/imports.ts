@@ -238,6 +238,7 @@ export const imports = forMembers("imports", {
         other: `Importing sends no mail. ${count(p.held)} decisions wait in Decisions: publishing them there mails these people.`,
       }),
     problems: "Rejected rows",
+    several: "A row with several problems is counted at each of them.",
     group: (p: { column: string; count: number }) => (p.column === "" ? rows(p.count) : `${p.column}: ${rows(p.count)}`),
     allowed: (p: { options: readonly string[] }) => `Allowed: ${p.options.map((one) => `“${one}”`).join(", ")}.`,
     rows: (p: { rows: readonly number[]; count: number }) =>

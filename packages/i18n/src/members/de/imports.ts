@@ -242,6 +242,7 @@ export const imports: Translated<typeof importsWords.imports> = {
         "# Entscheidungen warten unter Entscheidungen: Werden sie dort veröffentlicht, bekommen diese Menschen eine Mail.",
       )}`,
     problems: "Abgelehnte Zeilen",
+    several: "Eine Zeile mit mehreren Problemen zählt bei jedem davon.",
     group: (p) => (p.column === "" ? rows(p.count) : `${p.column}: ${rows(p.count)}`),
     allowed: (p) => `Erlaubt: ${p.options.map((one) => `„${one}“`).join(", ")}.`,
     rows: (p) =>
