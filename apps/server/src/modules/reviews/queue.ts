@@ -8,6 +8,7 @@ import {
   reviewer,
   reviewReservation,
   reviewRound,
+  snooze,
   submission,
 } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
@@ -36,15 +37,26 @@ function isAssignedTo(db: DbOrTx, reviewerId: string): SQL {
   )
 }
 
-/** Whose queue it is. `reviewerId` is null before their first review. */
-type Reviewer = { party: ConflictParty | null; reviewerId: string | null }
+/** The member has snoozed the submission. */
+function isSnoozed(db: DbOrTx, userId: string, now: Date): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(snooze)
+      .where(and(eq(snooze.submissionId, reviewCandidate.submissionId), eq(snooze.userId, userId), gt(snooze.until, now))),
+  )
+}
+
+/** Whose queue it is. `reviewerId` is null before their first review. `withSnoozed`: what they have snoozed counts as well. */
+type Reviewer = { party: ConflictParty | null; reviewerId: string | null; withSnoozed?: boolean }
 
 /** The candidates that somebody may still review: condition of a query on candidates joined with submissions. */
-function isUnreviewed(db: DbOrTx, round: RoundRow, { party, reviewerId }: Reviewer): SQL | undefined {
+function isUnreviewed(db: DbOrTx, round: RoundRow, { party, reviewerId, withSnoozed = false }: Reviewer, now: Date): SQL | undefined {
   return and(
     eq(reviewCandidate.roundId, round.id),
     eq(reviewCandidate.active, true),
     party === null ? undefined : not(hasConflict(db, party)),
+    party !== null && "userId" in party && !withSnoozed ? not(isSnoozed(db, party.userId, now)) : undefined,
     reviewerId === null ? undefined : not(hasReviewed(db, reviewerId)),
   )
 }
@@ -57,7 +69,7 @@ type Part = { key: string; wheres: readonly (SQL | undefined)[] }
  * Where only assigned submissions are reviewed the second part is empty. Before the round opens, the submissions of its calibration.
  */
 async function getParts(db: DbOrTx, round: RoundRow, who: Reviewer, now: Date): Promise<Part[]> {
-  const unreviewed = isUnreviewed(db, round, who)
+  const unreviewed = isUnreviewed(db, round, who, now)
   if (isCalibrating(round, now)) return [{ key: "c", wheres: [and(unreviewed, eq(reviewCandidate.calibration, true))] }]
   const lacks = lt(reviewCandidate.reviews, round.reviewsPerSubmission)
   const { reviewerId } = who
@@ -235,7 +247,7 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     await forUpdate(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, round.id)))
     const reviewerId = await ensureReviewer(tx, ctx, round)
     const waiting = and(
-      isUnreviewed(tx, round, { party: conflictPartyOf(ctx.actor), reviewerId }),
+      isUnreviewed(tx, round, { party: conflictPartyOf(ctx.actor), reviewerId }, now),
       skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
     )
     const assigned = isAssignedTo(tx, reviewerId)
