@@ -20,6 +20,14 @@ export function forDelete<Q extends { for(strength: "update"): unknown }>(query:
   return engine === "postgres" ? (query.for("update") as Q) : query
 }
 
+/**
+ * Lets others read and change the selected rows, but not lock them with {@link forDelete} until the transaction ends. Adding a row that
+ * refers to them does the same.
+ */
+export function forReference<Q extends { for(strength: "key share"): unknown }>(query: Q): Q {
+  return engine === "postgres" ? (query.for("key share") as Q) : query
+}
+
 /** Checks that the database answers. Throws the driver's error if not. */
 export async function ping(db: Queries): Promise<void> {
   await db[RAW](sql`select 1`)
