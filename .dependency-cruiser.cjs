@@ -87,6 +87,7 @@ module.exports = {
           "^apps/server/src/modules/reviews/agreement/scores\\.ts$",
           "^apps/server/src/modules/preferences/keys\\.ts$",
           "^apps/server/src/modules/submission-index/text/(fold|words)\\.ts$",
+          "^apps/server/src/modules/submission-index/answers/address\\.ts$",
           "^packages/i18n/src/",
           "^apps/server/src/router\\.ts$",
           "^packages/auth/src/(permissions|names|clean-text|count-text|text|parse-url|user-agent|client)\\.ts$",

@@ -9,7 +9,7 @@ import { watchOthers } from "./bench/cpu.ts"
 import { poolOf } from "./bench/driver.ts"
 import { readFacts } from "./bench/facts.ts"
 import { measure, type Sides } from "./bench/measure.ts"
-import { keyOf, readRecords, recordOf, sqliteVersion, writeRecords } from "./bench/record.ts"
+import { addLines, keyOf, readRecords, recordOf, sqliteVersion, writeRecords } from "./bench/record.ts"
 import { tableOf, writeReport } from "./bench/report.ts"
 import { type Reference, startReference } from "./bench/sides.ts"
 import { workloads } from "./bench/workloads.ts"
@@ -181,7 +181,7 @@ try {
     if (!isAlone(others)) console.log("Others worked on this machine meanwhile: what is recorded says so.")
     const known = records[key]
     // A run of some workloads says nothing about the others.
-    records[key] = wanted && known ? { ...run, lines: { ...known.lines, ...run.lines } } : run
+    records[key] = wanted && known ? addLines(known, run) : run
     writeRecords(records)
     writeReport(records)
   }

@@ -8,6 +8,7 @@ import { seed, startServer } from "./lib/server.ts"
 
 // Sixteen reviewers pull from one queue at once until it is empty, while the server is killed (kill -9) three times. Afterwards every
 // submission has exactly the reviews that the round requires, no acknowledged review is lost, and no reviewer was left without work.
+// `--submissions` is how many the round has at least.
 
 const { values } = parseArgs({
   options: {
@@ -18,9 +19,11 @@ const { values } = parseArgs({
 })
 const perSubmission = Number(values.reviews)
 const count = Number(values.reviewers)
+/** Of the seeded submissions a little less than 60 of 100 are in the round. */
+const SEEDED_FOR_ONE = 1.7
 const checks = new Checks()
 const dataDir = temporaryFolder("review-crash")
-await seed(dataDir, Number(values.submissions), { cheapPasswords: true })
+await seed(dataDir, Math.ceil(Number(values.submissions) * SEEDED_FOR_ONE), { cheapPasswords: true })
 const options = { dataDir, port: await freePort(), cheapPasswords: true }
 let server = await startServer(options)
 const { url } = server
@@ -48,6 +51,7 @@ const [wanted] = readRows<{ n: number }>(
   stageId,
 )
 const candidates = wanted?.n ?? 0
+checks.that(candidates >= Number(values.submissions), "the round is as large as asked for", candidates)
 await until(
   "all are in the round",
   () => number("select count(*) as n from review_candidate where round_id = ? and active = 1", roundId) === candidates,
@@ -57,21 +61,30 @@ console.log(`${candidates} submissions, ${count} reviewers, ${perSubmission} rev
 
 /** Reviews that the server acknowledged, `user submission`. */
 const acknowledged = new Set<string>()
+/** Longest time in milliseconds from asking for a submission to getting one: without a kill between, and with one. */
+const longest = { running: 0, killed: 0 }
 let kills = 0
+/** Odd from a kill until the server has started again. */
+let phase = 0
 const begun = performance.now()
 const killer = (async () => {
   for (const share of [0.2, 0.5, 0.8]) {
     await until(`${share * 100} of 100 reviews are in`, () => acknowledged.size >= candidates * perSubmission * share, 3_600_000)
+    phase += 1
     await server.kill()
     kills += 1
     console.log(`killed after ${acknowledged.size} reviews`)
     server = await startServer(options)
+    phase += 1
   }
 })()
 const done = await Promise.all(clients.map((client, index) => review(client, reviewerIds[index] ?? "")))
 await killer
 console.log(
   `${acknowledged.size} reviews in ${Math.round((performance.now() - begun) / 1_000)} s; each reviewer wrote ${Math.min(...done)} to ${Math.max(...done)}`,
+)
+console.log(
+  `longest wait for a submission: ${Math.round(longest.running)} ms while the server ran, ${Math.round(longest.killed)} ms across a kill`,
 )
 checks.that(kills === 3, "the server was killed three times", kills)
 await server.stop()
@@ -95,6 +108,11 @@ const stored = new Set(
   ).map((row) => row.key),
 )
 checks.that(stored.size === total, "nobody reviewed a submission twice", stored.size)
+const doubles = number(
+  "select count(*) as n from (select 1 from review where round_id = ? group by reviewer_id, submission_id having count(*) > 1)",
+  roundId,
+)
+checks.that(doubles === 0, "no submission has two reviews by one person", doubles)
 checks.that(
   [...acknowledged].every((key) => stored.has(key)),
   "every acknowledged review is stored",
@@ -138,10 +156,13 @@ async function review(client: Client, userId: string): Promise<number> {
     }
   }
   for (let written = 0; ; written += 1) {
+    const [asked, phaseBefore] = [performance.now(), phase]
     const { item } = await again(() =>
       client.mutate<{ item: { submissionId: string; number: number } | null }>("reviews.next", { roundId, skip: [] }),
     )
     if (!item) return written
+    const kind = phase === phaseBefore && phase % 2 === 0 ? "running" : "killed"
+    longest[kind] = Math.max(longest[kind], performance.now() - asked)
     const scores = { [criterionId]: 1 + (item.number % 3) }
     await again(() => client.mutate("reviews.save", { roundId, submissionId: item.submissionId, state: "submitted", scores }))
     acknowledged.add(`${userId} ${item.submissionId}`)

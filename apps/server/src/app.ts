@@ -14,6 +14,7 @@ import { noteActing } from "./modules/admin/acting.ts"
 import { metricsRoutes } from "./modules/admin/health/metrics.ts"
 import { healthRoutes } from "./modules/admin/health/routes.ts"
 import { adminRoutes } from "./modules/admin/system/routes.ts"
+import { auditRoutes } from "./modules/audit/routes.ts"
 import { billingRoutes } from "./modules/billing/routes.ts"
 import { subscriptionRoutes } from "./modules/billing/subscription/routes.ts"
 import { exportRoutes } from "./modules/exports/routes.ts"
@@ -155,9 +156,10 @@ export function createApp(services: Services, options: AppOptions): Hono<AppEnv>
     })
   })
 
-  // The first two stream responses below the REST API's path, whose own routes reject unknown paths.
+  // Three of them stream responses below the REST API's path, whose own routes reject unknown paths.
   for (const routes of [
     adminRoutes,
+    auditRoutes,
     exportRoutes,
     importRoutes,
     releaseRoutes,

@@ -55,6 +55,28 @@ const origin = z.string().transform((value, context) => {
   return found
 })
 
+/**
+ * Reads a host, perhaps with a port, as calls write it: in lower case, without the scheme and the slash of an address, IPv4 with dots.
+ * @returns null for anything else, such as a wildcard or a path
+ */
+function readHost(value: string): string | null {
+  const bare = value
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "")
+  const text = isIP(bare) === 6 ? `[${bare}]` : bare
+  const [, host, port] = /^(\[[\da-f:.]+\]|[^\s:/?#@*;%[\]]+)(?::(\d{1,5}))?$/.exec(text) ?? []
+  const name = host && parseUrl(`http://${host}`)?.hostname.replace(/\.$/, "")
+  if (!name || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return null
+  return port === undefined ? name.replace(/^\[|\]$/g, "") : `${name}:${Number(port)}`
+}
+
+const allowedHost = z.string().transform((value, context) => {
+  const found = readHost(value)
+  if (found === null) context.addIssue("must be hosts, separated by commas, each perhaps with a port: n8n.internal,192.168.1.20:5678")
+  return found ?? z.NEVER
+})
+
 /** Parses `127.0.0.1:9464`, `[::1]:9464` or `localhost:9464`; null for anything else. */
 function listenAddress(value: string): { host: string; port: number } | null {
   const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(value) ?? []
@@ -123,7 +145,7 @@ const settings = z.object({
     .min(0, "must be 0 to 31536000")
     .max(31_536_000, "must be 0 to 31536000")
     .default(FRESH_AGE),
-  WEBHOOK_ALLOWED_HOSTS: list.transform((hosts) => hosts.map((host) => host.toLowerCase())),
+  WEBHOOK_ALLOWED_HOSTS: list.pipe(z.array(allowedHost)),
   RECALL_MINUTES: z.coerce.number("must be a number of minutes").min(0, "must be 0 to 1440").max(1_440, "must be 0 to 1440").default(10),
   ICONS_REMOTE: flag(false),
   ...backupSettings,

@@ -44,6 +44,32 @@ describe("settings", () => {
     expect(wrong).not.toThrow(/a-secret-word/)
   })
 
+  it("read hosts that webhooks may call as calls write them, and refuse what no call matches", () => {
+    const hosts = (value: string) => readEnv({ WEBHOOK_ALLOWED_HOSTS: value }).webhookAllowedHosts
+    expect(hosts(" N8N.internal , ,192.168.1.20:5678,")).toEqual(["n8n.internal", "192.168.1.20:5678"])
+    expect(hosts("http://Hooks.Internal:8080/,https://hooks.internal,hooks.internal.")).toEqual([
+      "hooks.internal:8080",
+      "hooks.internal",
+      "hooks.internal",
+    ])
+    expect(hosts("::1,[::1],[FD00:0::2]:80,0x7f.1")).toEqual(["::1", "::1", "[fd00::2]:80", "127.0.0.1"])
+    expect(hosts("")).toEqual([])
+    for (const bad of [
+      "*",
+      "*.internal",
+      "a b",
+      "a;b",
+      "n8n:0",
+      "n8n:70000",
+      "n8n:",
+      "ftp://n8n",
+      "http://n8n/hook",
+      "u@n8n",
+      "10.0.0.0/8",
+    ])
+      expect(() => hosts(bad), bad).toThrow(/^WEBHOOK_ALLOWED_HOSTS must be hosts/)
+  })
+
   it("count the use of the app only where both the key and the place are said", () => {
     expect(readEnv({}).analytics).toBeNull()
     const both = { POSTHOG_KEY: "phc_somebodys_project", POSTHOG_HOST: "https://count.example.org/" }

@@ -12,7 +12,7 @@ import { labelNamed, makePortal, send, stageNamed, type TestTeam } from "./testi
 
 /** Tables that grow with submissions. */
 const big = new Set(
-  "review review_candidate review_conflict review_reservation submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item insight_day insight_submission".split(
+  "review review_assignment review_candidate review_conflict review_position review_reservation review_return submission submission_label submission_facet facet search_document event act file mail job public_line comment comment_mention mention snooze message publication_item insight_day insight_submission".split(
     " ",
   ),
 )

@@ -5,6 +5,7 @@ import { adminRouter } from "./modules/admin/router.ts"
 import { setupRouter } from "./modules/admin/setup/router.ts"
 import { apiKeysRouter } from "./modules/api-keys/router.ts"
 import { assignmentsRouter } from "./modules/assignments/router.ts"
+import { auditRouter } from "./modules/audit/router.ts"
 import { billingRouter } from "./modules/billing/router.ts"
 import { boardsRouter } from "./modules/boards/router.ts"
 import { bulkRouter } from "./modules/bulk/router.ts"
@@ -64,6 +65,7 @@ export const appRouter = router({
   invitations: invitationsRouter,
   roles: rolesRouter,
   apiKeys: apiKeysRouter,
+  audit: auditRouter,
   billing: billingRouter,
   templates: templatesRouter,
   portals: portalsRouter,

@@ -77,6 +77,7 @@ const app = "/src/app.tsx"
  */
 const parts: Record<string, { modules: string[]; drawn: boolean }> = {
   inbox: { modules: ["/src/routes/dashboard-page.tsx", "/src/routes/submissions-page.tsx"], drawn: true },
+  dashboard: { modules: ["/src/routes/dashboard-page.tsx"], drawn: true },
   auth: { modules: ["/src/features/auth/login.tsx"], drawn: false },
   other: { modules: [], drawn: false },
 }

@@ -1,6 +1,6 @@
 import "./lib/english.ts"
 import { askEarly, callsOfInbox } from "./lib/early.ts"
-import { inboxShown } from "./lib/first-paint.ts"
+import { shownFrame } from "./lib/first-paint.ts"
 import { loadMemberLanguage } from "./lib/language.ts"
 import { aheadOfNeed, reloadOnMissingChunks } from "./lib/reload-guard.ts"
 import { withTries } from "./lib/tries.ts"
@@ -8,7 +8,7 @@ import "./styles.css"
 
 reloadOnMissingChunks()
 // What is about to be seen comes next to the app's own files, with what it asks the server, and not once these have found out who is there.
-const inbox = inboxShown()
+const inbox = shownFrame() === "inbox"
 const signIn = /^\/auth\/(?:login|register)\/?$/.test(location.pathname)
 if (inbox) askEarly(location.search, callsOfInbox(location.search))
 else if (signIn) askEarly(location.search)

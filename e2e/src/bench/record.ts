@@ -17,7 +17,14 @@ export type Recorded = {
   /** Share of the machine that others had meanwhile, 0 to 1; null: not known. */
   others: number | null
   /** By workload and connections: `W1/16`. What a call costs the processor is in microseconds. */
-  lines: Record<string, { what: string; goal: number } & Omit<Line, "workload" | "connections" | "slowest"> & { slowest: number | null }>
+  lines: Record<
+    string,
+    { what: string; goal: number } & Omit<Line, "workload" | "connections" | "slowest"> & {
+        slowest: number | null
+        /** Of a workload that was measured in another run than the rest. */
+        apart?: Pick<Recorded, "day" | "others">
+      }
+  >
 }
 
 /** By engine and rows: `sqlite/100000`. */
@@ -35,6 +42,12 @@ export const keyOf = (line: Line) => `${line.workload.name}/${line.connections}`
 
 function goalOf({ workload: { goal }, connections }: Line): number {
   return typeof goal === "number" ? goal : goal[connections === 1 ? 0 : 1]
+}
+
+/** Adds the workloads of a run that measured only some to what is kept. The start and the memory of such a run count for nothing. */
+export function addLines(known: Recorded, { day, others, lines }: Recorded): Recorded {
+  const apart = Object.fromEntries(Object.entries(lines).map(([key, line]) => [key, { ...line, apart: { day, others } }]))
+  return { ...known, lines: { ...known.lines, ...apart } }
 }
 
 const round = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)))

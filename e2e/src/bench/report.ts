@@ -45,6 +45,17 @@ export function tableOf({ lines }: Recorded): string {
   return [...head, ...rows].join("\n")
 }
 
+/** Names the workloads that were measured in other runs, by their day and what else the machine did. */
+function apartOf({ lines }: Recorded): string[] {
+  const names = new Map<string, Set<string>>()
+  for (const [key, { apart }] of Object.entries(lines)) {
+    if (!apart) continue
+    const run = `${apart.day}${apart.others === null ? "" : `, others had ${percent(apart.others)} of the machine`}`
+    names.set(run, (names.get(run) ?? new Set()).add(key.split("/")[0] ?? ""))
+  }
+  return [...names].map(([run, some]) => `- ${[...some].join(", ")}: ${run}`)
+}
+
 /** How much slower each workload is at the second size; only one connection: with more, waiting for each other is in it. */
 function growth(small: Recorded, big: Recorded): string {
   const rows = Object.entries(big.lines).flatMap(([key, line]) => {
@@ -92,8 +103,8 @@ export function writeReport(records: Records): void {
       const run = records[`${engine}/${rows}`]
       if (!run) continue
       parts.push(
-        `## ${names[engine]}, ${rows.toLocaleString("en")} submissions\n\n${run.day}: ${run.machine}; ${run.versions}.\n\n${startOf(run, rows === large)}`,
-        ...(rows === usual ? [tableOf(run)] : []),
+        `## ${names[engine]}, ${rows.toLocaleString("en")} submissions\n\n${run.day}: ${run.machine}; ${run.versions}.\n\n${[startOf(run, rows === large), ...apartOf(run)].join("\n")}`,
+        tableOf(run),
       )
     }
     const [small, big] = [records[`${engine}/${usual}`], records[`${engine}/${large}`]]

@@ -74,7 +74,7 @@ export function workloads(facts: Facts, cookies: { member: string; owner: string
     headers: signedIn,
     body: JSON.stringify({ ...toggled(index), actId: randomUUID() }),
   })
-  const results = (order: "score" | "spread") => () =>
+  const results = (order: "score" | "spread" | "reviews") => () =>
     query("reviews.results", { roundId: facts.round.id, order, direction: "desc", limit: 50 }, { ...signedIn, cookie: cookies.owner })
   return [
     {
@@ -177,6 +177,14 @@ export function workloads(facts: Facts, cookies: { member: string; owner: string
       what: "50 in order of spread, against our W1",
       goal: 0.5,
       ours: results("spread"),
+      other: newest,
+      againstOurselves: true,
+    },
+    {
+      name: "W10c",
+      what: "50 in order of number of reviews, against our W1",
+      goal: 0.5,
+      ours: results("reviews"),
       other: newest,
       againstOurselves: true,
     },

@@ -91,6 +91,13 @@ test("a member filters by answers with the keyboard, and keeps the filter as a v
   await expectListed(page, owner, [amount])
   expect(await rows(page).count()).toBe(4)
 
+  await test.step("the filter's search finds the question itself", async () => {
+    await page.keyboard.press("f")
+    await page.getByRole("combobox", { name: "Filter by…" }).fill("themes")
+    await page.getByRole("option", { name: /^Themes/ }).click()
+    await expect(page.getByRole("combobox", { name: "Condition" })).toBeVisible()
+    await page.keyboard.press("Escape")
+  })
   await chooseQuestion(page, "theme")
   await page.getByRole("button", { name: "Show these answers" }).press("Enter")
   await expect(page.getByText("Choose at least one option.")).toBeVisible()

@@ -199,6 +199,14 @@ test("looks, times, quota, password and sites are set, shared and seen by visito
   const visitor = await browser.newContext()
   const form = await visitor.newPage()
 
+  await test.step("the automatic colour is that of the public page", async () => {
+    const swatch = page.locator("label", { hasText: "Automatic" }).locator(".swatch")
+    const shown = await swatch.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await form.goto(`${open.url}/spring-call`)
+    const send = form.getByRole("button", { name: "Send", exact: true })
+    await expect(send).toHaveCSS("background-color", shown)
+  })
+
   await test.step("the colour is checked, saved and seen", async () => {
     await page.getByLabel("Colour as a code").fill("ffe600")
     await expect(page.getByText(/Adjusted to #[0-9a-f]{6} on light pages, so that text and buttons stay readable/)).toBeVisible()

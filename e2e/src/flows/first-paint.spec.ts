@@ -63,12 +63,32 @@ for (const [width, mode] of [
   })
 }
 
+test("a reload of any dashboard page shows its sidebar and bar before any script has loaded", async ({ page, seeded, trouble }) => {
+  await page.emulateMedia({ colorScheme: "dark" })
+  await signIn(page, seeded.url, "member@example.com")
+  await page.goto(`${seeded.url}/dashboard/portals`)
+  await expect(page.getByRole("heading", { name: "Portals", level: 1 })).toBeVisible()
+  await expect(page.locator("#first-paint")).toHaveCount(0)
+  const real = await boxes(page, { sidebar: "aside:has(nav)", page: "aside nav a", "page-head": "main header" })
+  await withoutScripts(page)
+  await page.reload({ waitUntil: "domcontentloaded" })
+  const frame = page.locator("#first-paint [data-frame=page-head]")
+  await expect(frame).toBeVisible()
+  expect(await boxes(page, { sidebar: before.sidebar!, page: before.page!, "page-head": "#first-paint [data-frame=page-head]" })).toEqual(
+    real,
+  )
+  expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true)
+  await page.unroute(/\/assets\/.*\.js$/)
+  trouble.splice(0)
+})
+
 test("new and signed-out visitors see no shell of another user", async ({ page, seeded, trouble }) => {
   const shown = page.locator("#first-paint")
   await withoutScripts(page)
   await page.goto(`${seeded.url}/dashboard/submissions`, { waitUntil: "domcontentloaded" })
   await expect(shown).toBeAttached()
   await expect(shown).toBeHidden()
+  await expect(shown.locator("[data-frame]")).toHaveCount(0)
   await page.unroute(/\/assets\/.*\.js$/)
   await signIn(page, seeded.url, "member@example.com")
   await page.goto(`${seeded.url}/dashboard/submissions`)

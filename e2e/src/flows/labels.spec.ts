@@ -161,7 +161,7 @@ test("members who may not change labels see them without any actions @long", asy
   await expect(page.getByRole("main").getByRole("button", { name: /Add|Actions/ })).toHaveCount(0)
 })
 
-test("at 1440 px every label of many groups is fully visible, without scrolling the label bar", async ({ page, open }) => {
+test("at 1440 px the label bar shows some of many groups, opens for the rest, and all keys work", async ({ page, open }) => {
   const client = await signInClient(open.url, "ruta@example.com")
   const portal = await readPortal(open.url, "demos")
   await send(open.url, "demos", answersFor(portal, { name: "Ola Brekke", email: "ola-labels@example.com" }))
@@ -176,19 +176,31 @@ test("at 1440 px every label of many groups is fully visible, without scrolling 
     })
     groups.push(id)
     for (const label of ["For the autumn compilation", "Perhaps next year", "Needs a second pair of ears"]) {
-      const facts = { hue: "grey", key: null, description: "", feedbackText: null }
+      const key = name === "Length" && label.startsWith("Needs") ? "z" : null
+      const facts = { hue: "grey", key, description: "", feedbackText: null }
       await client.mutate("labels.create", { groupId: id, name: label, ...facts })
     }
   }
   await signIn(page, open.url, "ruta@example.com")
   await page.goto(`${open.url}/dashboard/submissions`)
   const deck = page.getByRole("region", { name: "Labels" })
-  await expect(deck.getByRole("button", { name: "Needs a second pair of ears" })).toHaveCount(5)
+  const ears = deck.getByRole("button", { name: "Needs a second pair of ears" })
+  const more = deck.getByRole("button", { name: /Length/, expanded: false })
+  await expect(more).toBeVisible()
+  expect((await deck.boundingBox())?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.27)
+  await more.click()
+  await expect(ears).toHaveCount(5)
   const clipped = await deck.evaluate((box) => ({
     below: box.scrollHeight - box.clientHeight,
     beside: [...box.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth).length,
   }))
   expect(clipped).toEqual({ below: 0, beside: 0 })
+  const fewer = deck.getByRole("button", { name: "Fewer" })
+  await fewer.click()
+  await page.getByRole("listbox", { name: "Submissions" }).focus()
+  await page.keyboard.press("z")
+  await more.click()
+  await expect(ears.last()).toHaveAttribute("aria-pressed", "true")
   expect(await accessibility(page)).toEqual([])
   for (const groupId of groups) await client.mutate("labelGroups.archive", { groupId, archived: true })
 })

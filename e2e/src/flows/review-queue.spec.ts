@@ -92,7 +92,13 @@ test("a reviewer works through the queue by keyboard alone", async ({ page, seed
   await expect(sheet(page).getByText("Others’ reviews are hidden until yours is in.")).toBeVisible()
   expect(await accessibility(page, headings), "the queue").toEqual([])
 
+  // Digits score at once: nothing else on this screen takes them.
+  await page.locator("#reading-title").focus()
+  await page.keyboard.press("4")
+  await expect(value(page, "Originality", "4, Distinct")).toHaveAttribute("aria-pressed", "true")
   await page.keyboard.press("v")
+  await expect(criterion(page, "Fit")).toBeFocused()
+  await page.keyboard.press("ArrowUp")
   await expect(criterion(page, "Originality")).toBeFocused()
   await page.keyboard.press("4")
   await expect(value(page, "Originality", "4, Distinct")).toHaveAttribute("aria-pressed", "true")

@@ -22,6 +22,7 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
   // Mistakes are named at their fields, and nothing is saved.
   await page.keyboard.press("n")
   const dialog = page.getByRole("dialog", { name: "New rule" })
+  await expect(dialog.getByLabel("When"), "the dialog begins at its first field").toBeFocused()
   await dialog.getByLabel("When").selectOption("days_in_stage")
   await dialog.getByLabel("Days").fill("0")
   await dialog.getByRole("button", { name: "Save" }).click()

@@ -37,6 +37,11 @@ export async function groupScreens(url: string, failing: Failing): Promise<Scree
   const show = (page: Page) => page.getByRole("heading", { name: "Who sees it" }).scrollIntoViewIfNeeded()
   return [
     screen("groups", "full", settings, (page) => button(page, "Edit Night shift").waitFor()),
+    screen("audit", "full", "/dashboard/settings/audit", (page) => page.getByText("Group created").first().waitFor()),
+    screen("audit", "failing", "/dashboard/settings/audit", (page) => page.getByText("The audit log did not load").waitFor(), {
+      before: failing("audit.list"),
+      rare: true,
+    }),
     screen("groups", "empty", settings, (page) => page.getByText("No groups yet").waitFor(), { viewer: "newcomer", rare: true }),
     screen("groups", "failing", settings, (page) => page.getByText("The groups could not be loaded").waitFor(), {
       rare: true,

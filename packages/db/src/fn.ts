@@ -20,6 +20,14 @@ export function forDelete<Q extends { for(strength: "update"): unknown }>(query:
   return engine === "postgres" ? (query.for("update") as Q) : query
 }
 
+/**
+ * Lets others read and change the selected rows, but not lock them with {@link forDelete} until the transaction ends. Adding a row that
+ * refers to them does the same.
+ */
+export function forReference<Q extends { for(strength: "key share"): unknown }>(query: Q): Q {
+  return engine === "postgres" ? (query.for("key share") as Q) : query
+}
+
 /** Checks that the database answers. Throws the driver's error if not. */
 export async function ping(db: Queries): Promise<void> {
   await db[RAW](sql`select 1`)
@@ -68,6 +76,11 @@ export function listLength(column: Column, key: string): SQL<number | null> {
   return engine === "postgres"
     ? sql`case when json_typeof(${column} -> ${key}::text) = 'array' then json_array_length(${column} -> ${key}::text) end`
     : sql`json_array_length(${column}, ${`$."${key}"`})`
+}
+
+/** A text in the object of a JSON column; null if there is none. @param key of the text */
+export function textAt(column: Column, key: string): SQL<string | null> {
+  return engine === "postgres" ? sql`${column} ->> ${key}::text` : sql`${column} ->> ${key}`
 }
 
 /** A time, or a millisecond after a table's newest one if that is later, so that consecutive rows keep their order. */

@@ -10,6 +10,7 @@ export const account = forMembers("account", {
     ofTeam: "Team",
     general: "General",
     labels: "Labels",
+    audit: "Audit log",
     security: "Security",
   },
   general: {

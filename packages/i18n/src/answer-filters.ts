@@ -12,6 +12,7 @@ export const answerFilters = forMembers("answerFilters", {
   unknownQuestion: (p: { key: string }) => `No portal in this filter asks “${p.key}”. Remove the condition, or choose another portal.`,
   questionDiffers: (p: { key: string }) => `“${p.key}” is asked in different ways by the portals in this filter. Choose one portal.`,
   wrongCondition: (p: { key: string }) => `“${p.key}” cannot be compared this way. Use a condition that fits its type.`,
+  unreadable: (p: { condition: string }) => `The condition “${p.condition}” cannot be read. Correct it or remove it.`,
   filterNotJson: "Send the filter as JSON.",
   notJson: "Send the conditions on answers as JSON.",
   indexing: "Answers are still being indexed after an update. Try again in a few minutes.",

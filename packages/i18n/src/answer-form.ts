@@ -14,6 +14,7 @@ export const answerForm = forMembers("answerForm", {
   more: (p: { shown: number }) => `These are the first ${p.shown}. Type to find others.`,
   notAsked: "no longer asked",
   unavailable: "not available here",
+  unreadable: "Unreadable condition, left out",
   back: "All choices",
   otherQuestion: "All questions",
   condition: "Condition",

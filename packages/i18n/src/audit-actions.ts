@@ -1,4 +1,4 @@
-/** Every action that the audit log can hold. The admin area names each of them in plain words (`packages/i18n/src/admin.ts`). */
+/** Every action that the audit log can hold. `auditLog` names each of them in plain words. */
 export const auditActions = [
   "api_key.created",
   "api_key.revoked",
@@ -41,6 +41,7 @@ export const auditActions = [
   "storage.scanned",
   "submission.erased",
   "submissions.erased",
+  "submissions.exported",
   "team.changed",
   "team.created",
   "team.deleted",

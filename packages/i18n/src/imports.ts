@@ -34,6 +34,7 @@ export const imports = forMembers("imports", {
   files: {
     empty: "The file is empty. Choose one that has rows.",
     workbook: "This is a workbook. Open it in your spreadsheet and save it as CSV (UTF-8), then choose that file.",
+    zip: `This is a ZIP archive. Unpack it, then choose the table in it. ${expected}`,
     packed: "This file is packed. Unpack it, then choose what was in it.",
     other: `This is no table: neither CSV nor JSON lines. ${expected} Save the data as CSV (UTF-8), then choose that file.`,
     encoding: `The text is not UTF-8. Save the file again and choose UTF-8 as its encoding. ${expected}`,
@@ -51,8 +52,9 @@ export const imports = forMembers("imports", {
     tooComplex: "Reading the file takes more memory or time than a file may. Split it, and import the parts one after the other.",
     interrupted:
       "The server ended twice while it worked on this file, so it is not tried again. What it did is safe. Split the file, or ask who runs this server: Admin → Jobs names it.",
-    tooManyRows: (p: { max: number }) =>
-      `The file has more than ${count(p.max)} rows, or twice as many lines. Split it, and import the parts one after the other.`,
+    tooManyRows: (p: { max: number }) => `The file has more than ${count(p.max)} rows. Split it, and import the parts one after the other.`,
+    tooManyEmpty: (p: { max: number }) =>
+      `The file has more than ${count(p.max)} rows without any value. Remove the empty rows, then choose it again.`,
     tooLarge: (p: { max: number }) =>
       `The file is larger than ${formatBytes(locale, p.max)}. Split it, and import the parts one after the other.`,
     noLength: "Say how long the file is, in a Content-Length header.",
@@ -236,6 +238,7 @@ export const imports = forMembers("imports", {
         other: `Importing sends no mail. ${count(p.held)} decisions wait in Decisions: publishing them there mails these people.`,
       }),
     problems: "Rejected rows",
+    several: "A row with several problems is counted at each of them.",
     group: (p: { column: string; count: number }) => (p.column === "" ? rows(p.count) : `${p.column}: ${rows(p.count)}`),
     allowed: (p: { options: readonly string[] }) => `Allowed: ${p.options.map((one) => `“${one}”`).join(", ")}.`,
     rows: (p: { rows: readonly number[]; count: number }) =>

@@ -27,8 +27,8 @@ export const inboxTable = forMembers("inboxTable", {
   reset: "Usual columns",
   compact: "Compact rows",
   column: {
-    newest: "Newest first",
-    oldest: "Oldest first",
+    newest: "Highest number first",
+    oldest: "Lowest number first",
     left: "Move left",
     right: "Move right",
     wider: "Wider",

@@ -108,6 +108,7 @@ export const insights = forMembers("insights", {
     less: (p: { percent: number; than: string }) => `${number(p.percent)}% fewer than ${p.than}`,
     same: (p: { before: number; than: string }) => `${number(p.before)} ${p.than}`,
     noDecision: "None published yet",
+    fewDecisions: (p: { count: number }) => `${number(p.count)} published, too few for a median`,
     median: "in the median",
     was: (p: { wait: string; than: string }) => `was ${p.wait} ${p.than}`,
   },

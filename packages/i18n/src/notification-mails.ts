@@ -5,7 +5,7 @@ const locale = "en"
 const n = (count: number) => formatNumber(locale, count)
 
 /** The line of a mail about an event. `who` is a member of the team; null: they have left, or it was no member. */
-type Line = (p: { who: string | null; number: number | null; count: number; team: string }) => string
+type Line = (p: { who: string | null; number: number | null; count: number; team: string; reason?: string | undefined }) => string
 
 const many = (count: number) => plural(locale, count, { one: "1 submission", other: "# submissions" })
 const times = (count: number) => (count > 1 ? plural(locale, count, { one: "", other: ", # times" }) : "")
@@ -32,8 +32,14 @@ const lines: Record<string, Line> = {
   "rule.matched": ({ number, count }) => (number === null ? `A rule points you to ${many(count)}.` : "A rule points you to it."),
   "rule.off": ({ team }) =>
     `A rule of ${team} was switched off, because it failed three times in a row. Look at its runs, correct it, and switch it on again.`,
-  "webhook.paused": ({ team, count }) =>
-    `A webhook of ${team} was paused${times(count)}: its receiver no longer exists, or has accepted nothing for five days. Nothing is lost: resume it when the receiver works again.`,
+  "webhook.paused": ({ team, count, reason = "" }) => `A webhook of ${team} was paused${times(count)}: ${pauses[reason] ?? pauses.failing}`,
+}
+
+/** Why webhooks are paused, and what to do. */
+const pauses: Record<string, string> & { failing: string } = {
+  failing: "its receiver has accepted nothing for five days. Nothing is lost: resume it when the receiver works again.",
+  gone: "its receiver answered that it no longer exists (410). Nothing is lost: resume it when the receiver works again.",
+  keeper: "its owner has left the team or may no longer manage webhooks. Nothing is lost: resume it, and it is yours.",
 }
 
 const subjects: Record<string, (p: { number: number | null; count: number }) => string> = {

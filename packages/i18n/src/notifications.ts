@@ -21,7 +21,7 @@ export const notifications = forMembers("notifications", {
     "rule.off": { name: "A rule is switched off", help: "One that you wrote or changed last: it failed three times in a row." },
     "webhook.paused": {
       name: "A webhook is paused",
-      help: "For teams where you manage webhooks: nothing arrived for five days, or the receiver no longer exists.",
+      help: "For teams where you manage webhooks: nothing arrived for five days, the receiver no longer exists, or the owner has left.",
     },
   },
   modes: { now: "Now", digest: "Daily", off: "Off" },

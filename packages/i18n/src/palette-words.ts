@@ -41,6 +41,7 @@ export const englishPaletteWords = {
     team: "name logo slug address workspace organisation organization trash deleted danger zone",
     members: "people users colleagues invite invitations remove",
     roles: "permissions rights access admin viewer",
+    audit: "history who did what exports erased security log",
     groups: "subteams visibility limited who sees",
     rules: "automation automatic when then trigger workflow dry run",
     suggestions: "model learn machine learning automatic accept mute forget",

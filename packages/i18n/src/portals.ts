@@ -90,6 +90,7 @@ export const portals = forMembers("portals", {
     template: "Start from",
     name: "Name",
     address: "Address",
+    currency: "Currency of all amounts",
     submit: "Create portal",
     failed: "The portal was not created.",
     templatesFailed: "The templates did not load.",

@@ -41,11 +41,10 @@ export const reviewPlan = forMembers("reviewPlan", {
   everyStage: "All open submissions",
   inStage: (p: { stage: string }) => `In ${p.stage}`,
   each: "Reviews per submission",
-  work: (p: { submissions: number; reviews: number; each: number | null; daily: number | null }) =>
+  work: (p: { submissions: number; reviews: number; daily: number | null }) =>
     [
       `${plural(locale, p.submissions, { one: "# submission", other: "# submissions" })}, ${plural(locale, p.reviews, { one: "# review", other: "# reviews" })}`,
-      p.each === null ? "" : `: about ${n(p.each)} for each reviewer`,
-      p.daily === null ? "" : `, ${n(p.daily)} a day`,
+      p.daily === null ? "" : `, ${n(p.daily)} a day in all`,
       ".",
     ].join(""),
   workLater: "Save the round to see how much work it is.",

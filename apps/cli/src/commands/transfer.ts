@@ -131,6 +131,9 @@ async function settled(io: Io, client: Client, id: string, label: string, busy: 
 const problemsOf = ({ problems }: Import) =>
   problems.map(({ row, column, reason }) => `  row ${row}, ${shown(column)}: ${shown(reason)}\n`).join("")
 
+const refusedRows = ({ origin }: Client, { id, refused }: Import) =>
+  `${refused === 1 ? "1 row is" : `${refused} rows are`} refused. Their reasons: ${origin}/api/v1/imports/${id}/problems`
+
 export const importing: Command = {
   name: "import",
   summary: "Bring submissions in from a file (CSV or JSON lines); nobody gets a mail",
@@ -165,12 +168,15 @@ export const importing: Command = {
     const checked = await settled(io, client, id, "Checking", ["checking", "uploaded"])
     io.note(`${checked.created} new, ${checked.known} here already, ${checked.refused} refused.\n${problemsOf(checked)}`)
     if (checked.state === "failed") throw new Error(checked.problem ?? "The file cannot be read.")
-    if (values.check === true) return
+    if (checked.state !== "checked") throw new Error(`The check was ended: ${checked.state}.`)
+    if (values.check === true) {
+      if (checked.refused > 0) throw new Error(refusedRows(client, checked))
+      return
+    }
     await client.call("runImport", { path: { id } })
     const done = await settled(io, client, id, "Importing", ["queued", "running"])
     if (done.state !== "done") throw new Error(done.problem ?? `The import was ended: ${done.state}.`)
     io.note(`${done.created} ${done.created === 1 ? "submission" : "submissions"} brought in.\n`)
-    if (done.refused > 0)
-      throw new Error(`${done.refused} rows were refused. Their reasons: ${client.origin}/api/v1/imports/${id}/problems`)
+    if (done.refused > 0) throw new Error(refusedRows(client, done))
   },
 }

@@ -30,6 +30,20 @@ test.each(commands)("where Intray has never been, %s says so in a sentence and l
   expect(existsSync(dataDir)).toBe(false)
 })
 
+test.each([
+  ["admin", ["nonsense"]],
+  ["admin", ["reset-password"]],
+  ["backup", ["--nonsense"]],
+  ["restore", []],
+  ["move", ["--nonsense"]],
+  ["seed", ["--submissions", "many"]],
+] as const)("called wrongly, %s says in a line how it is called, and ends with 2", async (name, args) => {
+  const program = run(name, { args: [...args] })
+  expect(await program.ended, program.output()).toBe(2)
+  expect(program.output()).not.toMatch(/^\s+at /m)
+  expect(program.output().trim()).not.toBe("")
+})
+
 sqliteOnly.each([["setup-link"], ["new-secret"]])("%s leaves as it is what is no database of Intray", async (...args) => {
   const file = join(home.dataDir, "intray.sqlite")
   writeFileSync(file, "")

@@ -9,7 +9,7 @@ import { isHalfRestored } from "../modules/backups/restore.ts"
 import { recountAll } from "../modules/insights/follow.ts"
 import { signingKey } from "../modules/releases/seal.ts"
 import { verifyRelease } from "../modules/releases/verify-command.ts"
-import { prepareDataFolder, StartRefused } from "../platform/data-folder.ts"
+import { prepareDataFolder, StartRefused, WrongUsage } from "../platform/data-folder.ts"
 import { silentLog } from "../platform/log.ts"
 import { existingSecret, keyOfSecret, makeSecret, storedSecret } from "../platform/secret.ts"
 import type { Services } from "../platform/services.ts"
@@ -74,8 +74,7 @@ async function main(): Promise<number> {
   if (name === "verify-release" && given.length > 0) return verify(env, given)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || given.length !== (command.takesEmail ? 1 : 0)) {
-    console.error(words.usage)
-    return 1
+    throw new WrongUsage(words.usage)
   }
   // Before anything is made: a mistyped folder shall not hold an empty database afterwards.
   if (!(await there())) return notThere()

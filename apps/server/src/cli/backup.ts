@@ -10,7 +10,7 @@ import { isHalfMoved } from "../modules/backups/moving/files.ts"
 import { openRepository, type Repository } from "../modules/backups/repository.ts"
 import { isHalfRestored } from "../modules/backups/restore.ts"
 import { placeOf } from "../modules/backups/settings.ts"
-import { StartRefused } from "../platform/data-folder.ts"
+import { StartRefused, WrongUsage } from "../platform/data-folder.ts"
 import { existingSecret } from "../platform/secret.ts"
 import { openFiles } from "../platform/storage/open.ts"
 import { endedBySignal } from "./ended.ts"
@@ -22,7 +22,7 @@ import { run } from "./run.ts"
  */
 async function main(): Promise<void> {
   const [given, ...rest] = process.argv.slice(2)
-  if (rest.length > 0 || given?.startsWith("-")) throw new StartRefused(words.usage)
+  if (rest.length > 0 || given?.startsWith("-")) throw new WrongUsage(words.usage)
   const env = processEnv(given === undefined ? {} : { BACKUP_TO: given })
   const signal = endedBySignal()
   if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))

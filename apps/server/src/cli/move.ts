@@ -8,7 +8,7 @@ import { startup } from "@intray/i18n/startup"
 import { type Env, processEnv } from "../env.ts"
 import { moveFiles } from "../modules/backups/moving/files.ts"
 import { isHalfRestored } from "../modules/backups/restore.ts"
-import { prepareDataFolder, StartRefused } from "../platform/data-folder.ts"
+import { prepareDataFolder, StartRefused, WrongUsage } from "../platform/data-folder.ts"
 import { lockDatabaseFile, lockDataFolder } from "../platform/lock.ts"
 import { openFiles } from "../platform/storage/open.ts"
 import { migrationsDir } from "../start.ts"
@@ -29,13 +29,13 @@ function wanted(): Wanted {
   } catch {
     // The same line says how it is called.
   }
-  throw new StartRefused(words.usage)
+  throw new WrongUsage(words.usage)
 }
 
 /** `npm run move -- --to URL`, `--files bucket` or `--files disk`: takes a stopped installation to the other engine, or its files elsewhere. */
 async function main(): Promise<void> {
   const { to, files } = wanted()
-  if (to !== undefined && !/^(postgres(ql)?:\/\/|file:)./.test(to)) throw new StartRefused(words.usage)
+  if (to !== undefined && !/^(postgres(ql)?:\/\/|file:)./.test(to)) throw new WrongUsage(words.usage)
   if (to !== undefined && !to.startsWith("file:") && !isPostgresAddress(to)) throw new StartRefused(`--to ${startup.addressUnreadable}`)
   const env = processEnv()
   if (files !== undefined && env.s3 === null) throw new StartRefused(words.noBucket)

@@ -4,7 +4,7 @@ import { processEnv } from "../env.ts"
 import { isRepository, openRepository } from "../modules/backups/repository.ts"
 import { restoreCopy } from "../modules/backups/restore.ts"
 import { placeOf } from "../modules/backups/settings.ts"
-import { StartRefused } from "../platform/data-folder.ts"
+import { StartRefused, WrongUsage } from "../platform/data-folder.ts"
 import { openFiles } from "../platform/storage/open.ts"
 import { endedBySignal } from "./ended.ts"
 import { run } from "./run.ts"
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const withoutDamaged = given.includes("--without-damaged")
   const [from, which, ...rest] = given.filter((one) => one !== "--without-damaged")
   if (from === undefined || [from, which ?? ""].some((one) => one.startsWith("-")) || rest.length > 0)
-    throw new StartRefused(words.restoreUsage)
+    throw new WrongUsage(words.restoreUsage)
   // The keys of a bucket may be set for copies alone, which this place is one of.
   const env = processEnv({ BACKUP_TO: from })
   const signal = endedBySignal()

@@ -9,7 +9,7 @@ import { organization, user } from "@intray/db/schema"
 import { seeding as words } from "@intray/i18n/seeding"
 import { processEnv } from "../env.ts"
 import { halfMade } from "../modules/admin/setup/seeded.ts"
-import { keepToOurselves, prepareDataFolder, StartRefused } from "../platform/data-folder.ts"
+import { keepToOurselves, prepareDataFolder, StartRefused, WrongUsage } from "../platform/data-folder.ts"
 import { lockInstallation } from "../platform/lock.ts"
 import { silentLog } from "../platform/log.ts"
 import { isLoopbackName } from "../platform/loopback.ts"
@@ -40,11 +40,11 @@ function options(): { count: number; reviews: number; force: boolean } {
       },
     })
     const count = Number(values.submissions)
-    if (!/^\d+$/.test(values.submissions) || count > MOST) throw new Refused(words.badCount({ max: MOST }))
-    if (!/^\d$/.test(values.reviews)) throw new Refused(words.badReviews)
+    if (!/^\d+$/.test(values.submissions) || count > MOST) throw new WrongUsage(words.badCount({ max: MOST }))
+    if (!/^\d$/.test(values.reviews)) throw new WrongUsage(words.badReviews)
     return { count, reviews: Number(values.reviews), force: values.force }
   } catch (cause) {
-    throw cause instanceof Refused ? cause : new Refused(words.usage)
+    throw cause instanceof WrongUsage ? cause : new WrongUsage(words.usage)
   }
 }
 

@@ -7,6 +7,8 @@ export type BackgroundJob<K extends JobKind> = {
   run(services: Services, payload: JobPayloads[K], info: JobInfo): Promise<JobEnd | void>
   /** For long work: limits the jobs of this kind that run at a time in this process. Other kinds never wait for it. */
   atOnce?: number
+  /** With `atOnce`: the key of the payload that names the owner. One job of an owner runs at a time, and owners take turns. */
+  owner?: keyof JobPayloads[K] & string
   /** For work that fails in its own way. Default: the worker's retry. */
   retry?: Retry
   /** Cleans up if the process ended during the job's last attempt. */
@@ -32,9 +34,9 @@ export type Background = {
 /** Registers the jobs of all features with the worker. */
 export function handleJobs(services: Services, all: readonly Background[]): void {
   for (const { jobs = {} } of all) {
-    for (const [kind, { run, atOnce, retry, onGivenUp }] of Object.entries(jobs) as [JobKind, BackgroundJob<JobKind>][]) {
+    for (const [kind, { run, atOnce, retry, onGivenUp, owner }] of Object.entries(jobs) as [JobKind, BackgroundJob<JobKind>][]) {
       const settle = onGivenUp && ((payload: JobPayloads[JobKind]) => onGivenUp(services, payload))
-      services.jobs.handle(kind, (payload, info) => run(services, payload, info), atOnce, retry, settle)
+      services.jobs.handle(kind, (payload, info) => run(services, payload, info), atOnce, retry, settle, owner)
     }
   }
 }

@@ -7,6 +7,9 @@ import { isStoredMail } from "./stored-mail.ts"
 /** A reason not to start; the message is one line for the operator. */
 export class StartRefused extends Error {}
 
+/** A program of the operator's was called in a way that it does not know; the message says how it is called. Its exit code is 2. */
+export class WrongUsage extends StartRefused {}
+
 /**
  * Creates the data folder if it is missing, and checks that it is ours and writable.
  * @throws StartRefused

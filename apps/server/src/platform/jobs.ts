@@ -88,6 +88,8 @@ export type Jobs = {
    *   If the process ends during such a job, it is retried only once, because it may have been the cause.
    * @param retry for work that fails in its own way. Default: the worker's retry.
    * @param onGivenUp called instead of the handler if the process ended during its last attempt
+   * @param owner with `atOnce`: the key of the payload that names the owner of a job. One job of an owner runs at a time, and owners
+   *   take turns: the one whose last turn is longest ago is next, however many jobs another has queued.
    */
   handle<K extends JobKind>(
     kind: K,
@@ -95,6 +97,7 @@ export type Jobs = {
     atOnce?: number,
     retry?: Retry,
     onGivenUp?: (payload: JobPayloads[K]) => Promise<void>,
+    owner?: keyof JobPayloads[K] & string,
   ): void
   /**
    * Calls `task` at most once every `seconds` in this process, for the first time soon after the start.

@@ -1,4 +1,4 @@
-import { DatabaseAway } from "@intray/db"
+import { DatabaseAway, type DbOrTx } from "@intray/db"
 import { job, setting } from "@intray/db/schema"
 import { createTestDatabase, type TestDatabase } from "@intray/db/testing"
 import { eq } from "drizzle-orm"
@@ -265,6 +265,67 @@ describe("the worker", () => {
     })
     await expect.poll(() => done).toEqual(["before", "meanwhile"])
     expect(faults).toEqual([])
+  })
+
+  describe("with owners", () => {
+    let order = 0
+    const check = (importId: string, teamId: string, db: DbOrTx = database.db) => {
+      order += 1
+      return enqueue(db, { kind: "import.check", payload: { importId, teamId }, runAt: new Date(now.getTime() - 60_000 + order) })
+    }
+
+    /** Runs jobs that end when the test says so. @returns the names of those that began, and `end` */
+    function handled(one: Jobs) {
+      const begun: string[] = []
+      const ends = new Map<string, () => void>()
+      const handler = ({ importId }: { importId: string }) => {
+        begun.push(importId)
+        return new Promise<void>((resolve) => ends.set(importId, resolve))
+      }
+      one.handle("import.check", handler, 2, undefined, undefined, "teamId")
+      return { begun, end: (name: string) => ends.get(name)?.() }
+    }
+
+    it("runs one job of an owner at a time, and starts the short one of another next to a long one", async () => {
+      const one = worker({ gatherMs: 0 })
+      const { begun, end } = handled(one)
+      for (const name of ["a1", "a2", "a3"]) await check(name, "a")
+      await check("b1", "b")
+      one.start()
+      await expect.poll(() => begun).toEqual(["a1", "b1"])
+      end("b1")
+      await expect.poll(async () => (await rows()).filter((row) => row.state === "done")).toHaveLength(1)
+      expect(begun).toEqual(["a1", "b1"])
+      end("a1")
+      await expect.poll(() => begun).toEqual(["a1", "b1", "a2"])
+    })
+
+    it("gives the next turn to the owner whose last one is longest ago", async () => {
+      const one = worker({ gatherMs: 0 })
+      const { begun, end } = handled(one)
+      await check("c1", "c")
+      await check("a1", "a")
+      one.start()
+      await expect.poll(() => begun).toEqual(["c1", "a1"])
+      for (const name of ["a2", "a3", "c2", "b1"]) await check(name, name[0] as string)
+      end("a1")
+      await expect.poll(() => begun).toEqual(["c1", "a1", "b1"])
+      end("b1")
+      await expect.poll(() => begun.slice(3)).toEqual(["a2"])
+      end("c1")
+      await expect.poll(() => begun.slice(4)).toEqual(["c2"])
+    })
+
+    it("finds another owner behind more jobs of one than it looks at", async () => {
+      const one = worker({ gatherMs: 0, pollMs: 50 })
+      const { begun } = handled(one)
+      await database.db.transaction(async (tx) => {
+        for (let at = 0; at < 1100; at += 1) await check(`a${at}`, "a", tx)
+      })
+      await check("b1", "b")
+      one.start()
+      await expect.poll(() => begun).toEqual(["a0", "b1"])
+    })
   })
 
   it("finishes running jobs before it stops, and starts no new ones", async () => {

@@ -1,9 +1,9 @@
 import { AsyncResource } from "node:async_hooks"
 import { setTimeout as pause } from "node:timers/promises"
 import { type Database, prepared } from "@intray/db"
-import { skipLocked } from "@intray/db/fn"
+import { skipLocked, textAt } from "@intray/db/fn"
 import { job } from "@intray/db/schema"
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
+import { and, asc, between, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm"
 import type { Clock } from "./clock.ts"
 import { isNoRoom, isOutage } from "./errors.ts"
 import { type JobEnd, type JobHandler, type JobKind, type JobPayloads, type Jobs, PROCESS_ENDED, type Retry, TooEarly } from "./jobs.ts"
@@ -32,7 +32,9 @@ export type WorkerOptions = {
 }
 
 /** Slots for kinds of jobs. */
-type Lane = { kinds: string[]; atOnce: number; running: number; isDue: IsDue }
+type Lane = { kinds: string[]; atOnce: number; running: number; isDue: IsDue; turns?: Turns }
+/** `owner`: the key of the payload that names a job's owner. `last`: owners, the one whose last turn is longest ago first. */
+type Turns = { owner: string; last: Set<string> }
 type IsDue = (db: Database, values: { now: Date; stray: Date }) => Promise<{ id: string }[]>
 
 /** A lease that ends more than this many milliseconds ahead was taken by a wrong clock, or our clock is wrong now. */
@@ -48,6 +50,11 @@ const due = (kinds: readonly string[], now: Date, stray: Date) =>
     ),
   )
 
+/** Jobs from which the owners with the next turns are chosen. */
+const TURN_CANDIDATES = 1000
+/** Owners whose last turn is remembered. */
+const TURNS_KEPT = 10_000
+
 /** Runs up to twenty times a second for every lane. */
 const isDue = (kinds: readonly string[]): IsDue =>
   prepared((db, $: { now: Date; stray: Date }) =>
@@ -58,7 +65,13 @@ const isDue = (kinds: readonly string[]): IsDue =>
       .limit(1),
   )
 
-const laneOf = (kinds: string[], atOnce: number): Lane => ({ kinds, atOnce, running: 0, isDue: isDue(kinds) })
+const laneOf = (kinds: string[], atOnce: number, owner?: string): Lane => ({
+  kinds,
+  atOnce,
+  running: 0,
+  isDue: isDue(kinds),
+  ...(owner === undefined ? {} : { turns: { owner, last: new Set() } }),
+})
 
 /** `interrupted`: the process ended during the last attempt, or during the last two (`twice`). */
 type Claimed = { id: string; kind: string; payload: unknown; attempts: number; interrupted: "no" | "once" | "twice" }
@@ -117,20 +130,53 @@ export function createWorker(options: WorkerOptions): Jobs {
   let started = false
   let stopped = false
 
-  async function claim({ kinds, atOnce, running: busy, isDue }: Lane): Promise<Claimed[]> {
+  /** The next due job of each owner without a running one; the owner whose last turn is longest ago comes first. */
+  async function nextInTurn(kinds: readonly string[], { owner: key, last }: Turns, now: Date, stray: Date, limit: number) {
+    const owner = sql<string>`coalesce(${textAt(job.payload, key)}, ${job.id})`
+    const underWay = and(inArray(job.kind, [...kinds]), eq(job.state, "running"), between(job.leaseUntil, now, stray))
+    const busy = await db.select({ owner }).from(job).where(underWay)
+    const waiting = await db
+      .select({ id: job.id, owner })
+      .from(job)
+      .where(
+        and(
+          due(kinds, now, stray),
+          notInArray(
+            owner,
+            busy.map((one) => one.owner),
+          ),
+        ),
+      )
+      .orderBy(asc(job.runAt), asc(job.id))
+      .limit(TURN_CANDIDATES)
+    const firsts = new Map<string, string>()
+    for (const one of waiting) if (!firsts.has(one.owner)) firsts.set(one.owner, one.id)
+    const rank = new Map([...last].map((one, index) => [one, index + 1]))
+    const next = [...firsts].sort(([a], [b]) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)).slice(0, limit)
+    for (const [owner] of next) {
+      last.delete(owner)
+      last.add(owner)
+    }
+    for (const owner of last) if (last.size > TURNS_KEPT) last.delete(owner)
+    return next.map(([, id]) => id)
+  }
+
+  async function claim({ kinds, atOnce, running: busy, isDue, turns }: Lane): Promise<Claimed[]> {
     const limit = atOnce - busy
     if (kinds.length === 0 || limit <= 0) return []
     const now = clock.now()
     const stray = new Date(now.getTime() + strayMs)
     // Most polls find nothing, and then nothing is written.
     if ((await isDue(db, { now, stray })).length === 0) return []
+    const chosen = turns && (await nextInTurn(kinds, turns, now, stray, limit))
+    if (chosen?.length === 0) return []
     return db.transaction(async (tx) => {
       // Two statements: as a subquery of the update, Postgres may run the selection more than once and take more than the limit.
       const next = await skipLocked(
         tx
           .select({ id: job.id, state: job.state, lastError: job.lastError })
           .from(job)
-          .where(due(kinds, now, stray))
+          .where(and(due(kinds, now, stray), chosen && inArray(job.id, chosen)))
           .orderBy(asc(job.runAt))
           .limit(limit),
       )
@@ -276,8 +322,8 @@ export function createWorker(options: WorkerOptions): Jobs {
     const done = run(claimed)
       .catch((cause: unknown) => log.error("job could not be settled", { job: claimed.id }, cause))
       .finally(() => {
-        // Only if all slots were taken can another job be waiting for this one.
-        const full = lane.running === lane.atOnce
+        // Another job can wait for this one only if all slots were taken, or if both have the same owner.
+        const full = lane.running === lane.atOnce || lane.turns !== undefined
         lane.running -= 1
         underWay.delete(claimed)
         running.delete(done)
@@ -340,6 +386,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       atOnce?: number,
       retry?: Retry,
       onGivenUp?: (payload: JobPayloads[K]) => Promise<void>,
+      owner?: keyof JobPayloads[K] & string,
     ) {
       if (retry) retries.set(kind, retry)
       if (atOnce !== undefined) alone.add(kind)
@@ -347,7 +394,7 @@ export function createWorker(options: WorkerOptions): Jobs {
       if (atOnce === undefined) {
         common.kinds.push(kind)
         common.isDue = isDue(common.kinds)
-      } else lanes.push(laneOf([kind], atOnce))
+      } else lanes.push(laneOf([kind], atOnce, owner))
       handlers.set(kind, (payload, info) => handler(payload as JobPayloads[K], info))
     },
     every(seconds, name, task) {

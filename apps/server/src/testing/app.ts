@@ -16,7 +16,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-const parts = ["inbox", "auth", "other"]
+const parts = ["inbox", "dashboard", "auth", "other"]
   .map((part) => `<!--${part}--><link rel="modulepreload" href="/assets/${part}.js"><!--/${part}-->`)
   .join("")
 const page = (name: string) =>

@@ -7,6 +7,7 @@ import { accountExamples } from "../modules/account/examples.ts"
 import { adminExamples, makePlatformThings, type PlatformThings } from "../modules/admin/examples.ts"
 import { apiKeyExamples } from "../modules/api-keys/examples.ts"
 import { assignmentExamples } from "../modules/assignments/examples.ts"
+import { auditExamples } from "../modules/audit/examples.ts"
 import { billingExamples } from "../modules/billing/examples.ts"
 import { type BoardThings, boardExamples, makeBoards } from "../modules/boards/examples.ts"
 import { bulkExamples } from "../modules/bulk/examples.ts"
@@ -261,6 +262,7 @@ export const examples: Examples = {
   ...adminExamples,
   ...apiKeyExamples,
   ...assignmentExamples,
+  ...auditExamples,
   ...billingExamples,
   ...bulkExamples,
   ...commentExamples,

@@ -62,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
       holds={() => typed.current}
       onOpenAutoFocus={(event) => {
         typed.current = false
-        const first = form.current?.querySelector<HTMLElement>("input:not([hidden])")
+        const first = form.current?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")
         if (!first) return
         event.preventDefault()
         first.focus()

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router"
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react"
-import { holdFirstPaint, inboxShown, removeFirstPaint } from "./first-paint.ts"
+import { holdFirstPaint, removeFirstPaint, shownFrame } from "./first-paint.ts"
 
 /** Whether the router is idle: a concurrent render is discarded and repeated synchronously if data it reads changes meanwhile. */
 const useRouterRests = () =>
@@ -17,7 +17,7 @@ type InPlaceOfFrameProps = {
  * then, or until the user is redirected. If the document shows no frame, it renders at once.
  */
 export function InPlaceOfFrame({ children, useRests = useRouterRests }: InPlaceOfFrameProps) {
-  const [drawn, setDrawn] = useState(() => !inboxShown())
+  const [drawn, setDrawn] = useState(() => shownFrame() === undefined)
   useLayoutEffect(() => {
     if (drawn) return
     holdFirstPaint(true)

@@ -28,6 +28,7 @@ import { recentRoute } from "./recent.tsx"
 import { releaseRoute, releasesRoute } from "./releases.tsx"
 import { rootRoute } from "./root.tsx"
 import {
+  auditRoute,
   generalRoute,
   groupsRoute,
   importRoute,
@@ -91,6 +92,7 @@ export const routeTree = rootRoute.addChildren([
       membersRoute,
       rolesRoute,
       groupsRoute,
+      auditRoute,
       stagesRoute,
       rulesRoute,
       suggestionsRoute,

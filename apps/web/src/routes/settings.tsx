@@ -115,6 +115,12 @@ export const groupsRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("../features/groups/groups-screen.tsx")), "GroupsScreen"),
 })
 
+export const auditRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "audit",
+  component: lazyRouteComponent(() => chunk(import("../features/audit/audit-screen.tsx")), "AuditScreen"),
+})
+
 /** `bought`: somebody comes back from the page where they paid. */
 export type PlanSearch = { bought?: "yes" }
 

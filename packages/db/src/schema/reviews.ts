@@ -154,10 +154,13 @@ export const reviewAssignment = table(
     submissionId: oneSubmission(),
     roundId: oneRound(),
     teamId: oneTeam(),
+    /** The reviewer has submitted a review of it, or abstained: their queue passes over it without reading the review. */
+    done: bool().notNull().default(false),
     createdAt: at().notNull(),
   },
   (t) => [
     primaryKey({ name: "review_assignment_pk", columns: [t.reviewerId, t.submissionId] }),
+    index("review_assignment_open_idx").on(t.reviewerId, t.done),
     index("review_assignment_round_idx").on(t.roundId, t.submissionId),
     index("review_assignment_submission_fk_idx").on(t.submissionId),
     index("review_assignment_team_idx").on(t.teamId),
@@ -241,6 +244,8 @@ export const reviewCandidate = table(
   (t) => [
     primaryKey({ name: "review_candidate_pk", columns: [t.roundId, t.submissionId] }),
     index("review_candidate_queue_idx").on(t.roundId, t.active, t.reviews, t.number),
+    index("review_candidate_reviews_idx").on(t.roundId, t.reviews, t.number),
+    index("review_candidate_number_idx").on(t.roundId, t.number),
     index("review_candidate_score_idx").on(t.roundId, t.score, t.number),
     index("review_candidate_spread_idx").on(t.roundId, t.spread, t.number),
     index("review_candidate_submission_fk_idx").on(t.submissionId),
@@ -262,6 +267,45 @@ export const reviewReservation = table(
   (t) => [
     index("review_reservation_round_idx").on(t.roundId, t.submissionId),
     index("review_reservation_submission_fk_idx").on(t.submissionId),
+  ],
+)
+
+/**
+ * Where the search for a reviewer's next submission begins, so that it does not pass over everything that they have reviewed: of the
+ * submissions with so many reviews, they have reviewed all up to a number, except those in {@link reviewReturn}.
+ */
+export const reviewPosition = table(
+  "review_position",
+  {
+    reviewerId: oneReviewer(),
+    /** Reviews that these submissions have. */
+    reviews: int().notNull(),
+    roundId: oneRound(),
+    number: int().notNull(),
+    /** When the search last began at the first submission. A position that is older than a day is not used. */
+    startedAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "review_position_pk", columns: [t.reviewerId, t.reviews] }),
+    index("review_position_round_idx").on(t.roundId, t.reviews, t.number),
+  ],
+)
+
+/** A submission that came behind the position of a reviewer who has not reviewed it: another review was added, or it joined the round again. */
+export const reviewReturn = table(
+  "review_return",
+  {
+    reviewerId: oneReviewer(),
+    submissionId: oneSubmission(),
+    roundId: oneRound(),
+    reviews: int().notNull(),
+    number: int().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "review_return_pk", columns: [t.reviewerId, t.submissionId] }),
+    index("review_return_queue_idx").on(t.reviewerId, t.reviews, t.number),
+    index("review_return_round_idx").on(t.roundId, t.submissionId),
+    index("review_return_submission_fk_idx").on(t.submissionId),
   ],
 )
 

@@ -73,6 +73,7 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
   portalArchived: "أُغلقت هذه البوابة نهائيًا.",
   versionReplaced: "تغيّر النموذج بعد أن فتحته. أعد تحميل الصفحة: ما كتبته محفوظ.",
   idempotencyConflict: "أُرسل هذا من قبل بمحتوى آخر. استخدم مفتاحًا جديدًا لشيء جديد.",
+  idempotencyErased: "أُرسل هذا من قبل، ثم مُحي ما أُرسل. لم يُرسل مرة أخرى. استخدم مفتاحًا جديدًا لإرساله من جديد.",
   cannotWithdraw: "صدر القرار بالفعل، فلم يعد السحب ممكنًا هنا.",
   noFirstStage: "لا يستقبل هذا الفريق شيئًا حاليًا.",
 }

@@ -95,6 +95,7 @@ export const uploads: Catalogue["uploads"] = {
   unknownField: "لا يوجد في هذا النموذج سؤال كهذا عن الملفات.",
   empty: "هذا الملف فارغ. صدّره من جديد، أو اختر ملفًا آخر.",
   noLength: "حدّد حجم الملف قبل إرساله.",
+  noConcat: "أرسل الملف في عملية رفع واحدة: لا تُدمج عمليات الرفع هنا (Upload-Concat).",
   tooLarge: (p) => `الحد الأقصى هنا ${bytes(p.max)}. يصغر الملف بصيغة FLAC أو MP3.`,
   tooLargeFile: (p) => `الحد الأقصى هنا ${bytes(p.max)}.`,
   notAudio: `هذه ليست صيغة صوتية نعرفها. الصيغ المقبولة: ${formats}.`,

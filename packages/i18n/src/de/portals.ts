@@ -73,6 +73,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
   portalArchived: "Dieses Portal ist endgültig geschlossen.",
   versionReplaced: "Das Formular wurde geändert, seit Sie es geöffnet haben. Laden Sie die Seite neu: Ihre Angaben bleiben erhalten.",
   idempotencyConflict: "Dies wurde schon einmal mit anderem Inhalt gesendet. Nehmen Sie für etwas Neues einen neuen Idempotenzschlüssel.",
+  idempotencyErased:
+    "Dies wurde schon einmal gesendet, und das Gesendete wurde seither gelöscht. Es wurde nicht noch einmal gesendet. Nehmen Sie dafür einen neuen Idempotenzschlüssel.",
   cannotWithdraw: "Darüber ist schon entschieden; hier kann es nicht mehr zurückgezogen werden.",
   noFirstStage: "Dieses Team nimmt im Moment nichts an.",
 }

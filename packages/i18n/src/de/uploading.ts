@@ -100,6 +100,7 @@ export const uploads: Catalogue["uploads"] = {
   unknownField: "Eine solche Frage nach Dateien gibt es in diesem Formular nicht.",
   empty: "Diese Datei ist leer. Exportieren Sie sie noch einmal, oder wählen Sie eine andere.",
   noLength: "Nennen Sie die Größe der Datei, bevor Sie sie senden.",
+  noConcat: "Senden Sie die Datei als einen einzigen Upload: Uploads werden hier nicht zusammengefügt (Upload-Concat).",
   tooLarge: (p) => `Möglich sind bis zu ${bytes(p.max)}. Als FLAC oder MP3 wird die Datei kleiner.`,
   tooLargeFile: (p) => `Möglich sind hier bis zu ${bytes(p.max)}.`,
   notAudio: `Das ${notAudio}`,

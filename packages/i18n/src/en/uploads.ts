@@ -30,6 +30,7 @@ export const uploads = {
   unknownField: "There is no such file question in this form.",
   empty: "This file is empty. Export it again, or choose another one.",
   noLength: "Say how large the file is before sending it.",
+  noConcat: "Send the file in one upload: uploads are not joined here (Upload-Concat).",
   tooLarge: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here. A FLAC or MP3 of it is smaller.`,
   tooLargeFile: (p: { max: number }) => `Up to ${formatBytes(locale, p.max)} fits here.`,
   notAudio: "This is not audio that we know. WAV, AIFF, FLAC, MP3, M4A and OGG work.",

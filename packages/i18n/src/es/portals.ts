@@ -72,6 +72,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
   portalArchived: "Este portal está cerrado definitivamente.",
   versionReplaced: "El formulario ha cambiado desde que lo abriste. Vuelve a cargar la página: lo que escribiste se conserva.",
   idempotencyConflict: "Esto ya se envió con otro contenido. Usa una clave de idempotencia nueva para algo nuevo.",
+  idempotencyErased:
+    "Esto ya se envió y lo enviado se borró después. No se ha enviado de nuevo. Usa una clave de idempotencia nueva para enviarlo otra vez.",
   cannotWithdraw: "Ya está decidido, así que aquí no se puede retirar.",
   noFirstStage: "Este equipo no recibe nada en este momento.",
 }

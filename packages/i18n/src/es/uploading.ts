@@ -101,6 +101,7 @@ export const uploads: Catalogue["uploads"] = {
   unknownField: "Este formulario no tiene esa pregunta de archivos.",
   empty: "Este archivo está vacío. Expórtalo de nuevo, o elige otro.",
   noLength: "Indica el tamaño del archivo antes de enviarlo.",
+  noConcat: "Envía el archivo en una sola subida: aquí no se unen subidas (Upload-Concat).",
   tooLarge: (p) => `El límite aquí es de ${bytes(p.max)}. En FLAC o MP3 el archivo será más pequeño.`,
   tooLargeFile: (p) => `El límite aquí es de ${bytes(p.max)}.`,
   notAudio: `Esto ${notAudio}`,

@@ -72,6 +72,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
   portalArchived: "Ce portail est fermé définitivement.",
   versionReplaced: "Le formulaire a changé depuis que vous l’avez ouvert. Rechargez la page : ce que vous avez écrit est conservé.",
   idempotencyConflict: "Ceci a déjà été envoyé avec un autre contenu. Utilisez une nouvelle clé d’idempotence pour un nouvel envoi.",
+  idempotencyErased:
+    "Ceci a déjà été envoyé, et cet envoi a été effacé depuis. Rien n’a été envoyé de nouveau. Utilisez une nouvelle clé d’idempotence pour l’envoyer encore.",
   cannotWithdraw: "La décision est déjà prise ; le retrait n’est plus possible ici.",
   noFirstStage: "Cette équipe ne prend rien pour le moment.",
 }

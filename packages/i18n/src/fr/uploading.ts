@@ -103,6 +103,7 @@ export const uploads: Catalogue["uploads"] = {
   unknownField: "Ce formulaire n’a pas de telle question de fichier.",
   empty: "Ce fichier est vide. Exportez-le de nouveau, ou choisissez-en un autre.",
   noLength: "Indiquez la taille du fichier avant de l’envoyer.",
+  noConcat: "Envoyez le fichier en un seul envoi : les envois ne sont pas assemblés ici (Upload-Concat).",
   tooLarge: (p) => `La limite ici est de ${bytes(p.max)}. En FLAC ou MP3, le fichier sera plus petit.`,
   tooLargeFile: (p) => `La limite ici est de ${bytes(p.max)}.`,
   notAudio: `Ce n’est pas un format audio que nous connaissons. WAV, AIFF, FLAC, MP3, M4A et OGG conviennent.`,

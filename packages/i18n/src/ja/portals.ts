@@ -72,6 +72,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
   portalArchived: "この受付は完全に終了しました。",
   versionReplaced: "開いた後にフォームが変わりました。ページを再読み込みしてください。書いた内容は残ります。",
   idempotencyConflict: "同じキーで別の内容が送信されています。新しいものには新しい冪等キーを使ってください。",
+  idempotencyErased:
+    "これは以前に送信され、その内容はその後消去されました。再送信はされていません。もう一度送るには新しい冪等キーを使ってください。",
   cannotWithdraw: "すでに結果が決まっているため、ここでは取り下げられません。",
   noFirstStage: "このチームは現在、何も受け付けていません。",
 }

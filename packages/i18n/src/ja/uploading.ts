@@ -98,6 +98,7 @@ export const uploads: Catalogue["uploads"] = {
   unknownField: "このフォームにそのファイルの質問はありません。",
   empty: "このファイルは空です。もう一度書き出すか、別のファイルを選んでください。",
   noLength: "送信する前にファイルの大きさを指定してください。",
+  noConcat: "ファイルは一回のアップロードで送信してください。アップロードの結合（Upload-Concat）には対応していません。",
   tooLarge: (p) => `ここでは${bytes(p.max)}まで送れます。FLACやMP3にすると小さくなります。`,
   tooLargeFile: (p) => `ここでは${bytes(p.max)}まで送れます。`,
   notAudio: `対応している音声形式ではありません。${audio}`,

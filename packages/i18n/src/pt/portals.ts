@@ -72,6 +72,8 @@ export const portalRefusals: Catalogue["portalRefusals"] = {
   portalArchived: "Este portal está fechado de vez.",
   versionReplaced: "O formulário mudou desde que você o abriu. Recarregue a página: o que você escreveu fica guardado.",
   idempotencyConflict: "Isto já foi enviado com outro conteúdo. Use uma nova chave de idempotência para algo novo.",
+  idempotencyErased:
+    "Isto já foi enviado, e o que foi enviado foi apagado depois. Não foi enviado de novo. Use uma nova chave de idempotência para enviar outra vez.",
   cannotWithdraw: "Já foi decidido, e não pode mais ser retirado aqui.",
   noFirstStage: "Esta equipe não recebe nada no momento.",
 }

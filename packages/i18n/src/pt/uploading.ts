@@ -101,6 +101,7 @@ export const uploads: Catalogue["uploads"] = {
   unknownField: "Este formulário não tem essa pergunta de arquivo.",
   empty: "Este arquivo está vazio. Exporte-o de novo, ou escolha outro.",
   noLength: "Informe o tamanho do arquivo antes de enviá-lo.",
+  noConcat: "Envie o arquivo em um único envio: aqui os envios não são unidos (Upload-Concat).",
   tooLarge: (p) => `O limite aqui é de ${bytes(p.max)}. Em FLAC ou MP3 o arquivo fica menor.`,
   tooLargeFile: (p) => `O limite aqui é de ${bytes(p.max)}.`,
   notAudio: `Isto ${notAudio}`,

@@ -14,7 +14,7 @@ export const grantApplicationsWords = {
     help: "1 What is missing today? 2 What will you do, step by step? 3 What will be different afterwards?",
   },
   who: { label: "Who benefits, and how do they have a say?" },
-  money: { label: "The money", help: "All sums in the currency of this call, without cents." },
+  money: { label: "The money", help: "Whole sums, without cents." },
   amount: { label: "How much do you ask us for?" },
   total: { label: "What does the whole project cost?", help: "The same sum again if we would pay for all of it." },
   budget: {

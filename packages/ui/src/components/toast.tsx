@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react"
 import { Toast as Radix } from "radix-ui"
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useState } from "react"
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { cx } from "../lib/cx.ts"
 import { defaultDuration, swipeThreshold, type ToastEntry, type ToastTone, toastHotkey, toasts, useToasts } from "../lib/toast-store.ts"
 import { Button } from "./button.tsx"
@@ -114,12 +114,71 @@ function Words({ entry: { title, description, action } }: { entry: ToastEntry })
   return fresh && <p>{parts.map((part) => part.replace(/\.$/, "")).join(". ")}</p>
 }
 
+/** Pixels between the area and the window, or the button below it. */
+const gap = 16
+
 /**
- * The toast area: lower right, above the space that `--toast-inset` (a length on the root element) reserves, e.g. for the label bar. F8
- * focuses it. Rendered once in the app.
+ * Returns by how many pixels an area at the bottom of the window has to be raised, so that it covers no primary button.
+ * @param area its edges, and its bottom edge before it is raised
+ */
+export function clearance(
+  area: { left: number; right: number; bottom: number; height: number },
+  buttons: readonly { left: number; right: number; top: number; bottom: number }[],
+): number {
+  let { bottom } = area
+  const near = buttons.filter((one) => one.right > area.left && one.left < area.right).sort((a, b) => b.bottom - a.bottom)
+  for (const one of near) {
+    if (one.top < bottom && one.bottom > bottom - area.height) bottom = one.top - gap
+  }
+  // Without room above the button it stays at its place.
+  return bottom < area.height ? 0 : area.bottom - bottom
+}
+
+/** The buttons that do what a screen or a form is for. */
+const primary = "button.bg-primary, a.bg-primary, button[type=submit]"
+
+/** Keeps the area off the primary buttons: those that appear, scroll or get the focus while it shows something. */
+function useClearance(area: RefObject<HTMLElement | null>, shown: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each change of what is shown
+  useEffect(() => {
+    const place = () => {
+      const box = area.current
+      if (!box || box.childElementCount === 0) return
+      const root = document.documentElement
+      const inset = Number.parseFloat(root.style.getPropertyValue("--toast-inset")) || 0
+      const { left, right, height } = box.getBoundingClientRect()
+      const buttons = [...document.querySelectorAll(primary)].filter(
+        (one) => !box.contains(one) && !one.closest("[aria-hidden=true], [inert]"),
+      )
+      const lift = clearance(
+        { left, right, height, bottom: root.clientHeight - inset - gap },
+        buttons.map((one) => one.getBoundingClientRect()),
+      )
+      box.style.setProperty("--toast-lift", `${lift}px`)
+    }
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    soon()
+    const events = ["focusin", "scroll", "resize", "pointerup"] as const
+    for (const event of events) window.addEventListener(event, soon, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const event of events) window.removeEventListener(event, soon, { capture: true })
+    }
+  }, [area, shown])
+}
+
+/**
+ * The toast area: lower right, above the space that `--toast-inset` (a length on the root element) reserves, e.g. for the label bar, and
+ * above a primary button that it would cover. F8 focuses it. Rendered once in the app.
  */
 export function Toaster({ labels, spoken = true }: ToasterProps) {
   const entries = useToasts()
+  const area = useRef<HTMLOListElement>(null)
+  useClearance(area, entries)
   return (
     <Radix.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={swipeThreshold} label={labels.one}>
       {entries.map((entry) => (
@@ -128,9 +187,10 @@ export function Toaster({ labels, spoken = true }: ToasterProps) {
       {spoken && <Spoken entries={entries} tone="polite" />}
       {spoken && <Spoken entries={entries} tone="assertive" />}
       <Radix.Viewport
+        ref={area}
         label={labels.area}
         hotkey={[toastHotkey]}
-        className="fixed end-4 bottom-[calc(var(--toast-inset,0px)+16px)] z-50 flex w-[370px] max-w-[calc(100vw-32px)] flex-col gap-4 transition-[bottom]"
+        className="fixed end-4 bottom-[calc(var(--toast-inset,0px)+var(--toast-lift,0px)+16px)] z-50 flex w-[370px] max-w-[calc(100vw-32px)] flex-col gap-4 transition-[bottom]"
       />
     </Radix.Provider>
   )

@@ -76,6 +76,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "account.*": oneself,
   "admin.*": "it is the operator's, not a team's",
   "apiKeys.*": people,
+  "audit.*": people,
   "boards.createSet": choosing,
   "boards.deleteSet": choosing,
   "boards.move": choosing,

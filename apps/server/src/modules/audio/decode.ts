@@ -19,6 +19,7 @@ const formats: Record<string, Format> = {
   "audio/mp4": "m4a",
   "audio/alac": "m4a",
   "audio/rf64": "wav",
+  "audio/adpcm": "wav",
   "audio/webm": "webm",
 }
 

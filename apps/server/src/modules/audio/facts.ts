@@ -1,6 +1,7 @@
 import { normalized } from "@intray/auth/text"
 import { type IAudioMetadata, parseBlob } from "music-metadata"
 import { repairLatin1 } from "../file-types/encoding.ts"
+import { openWav } from "./riff.ts"
 import type { AudioFacts } from "./schema.ts"
 import { paged, type Source } from "./source.ts"
 
@@ -40,6 +41,24 @@ function tempo(native: IAudioMetadata["native"], read: unknown): number | undefi
   return undefined
 }
 
+/** How the format of a WAV is called, by its tag. */
+const waveCodecs: Record<number, string> = { 1: "PCM", 3: "IEEE_FLOAT", 6: "ALAW", 7: "MULAW" }
+
+/** What the header of an RF64 says, which the reader of tags takes for another format. Nothing where it cannot be read. */
+async function readRf64Facts(source: Source): Promise<AudioFacts> {
+  const fmt = await openWav(source)
+    .then((wav) => wav.fmt)
+    .catch(() => null)
+  if (fmt === null) return {}
+  const tag = fmt.readUInt16LE(0) === 0xfffe && fmt.length >= 26 ? fmt.readUInt16LE(24) : fmt.readUInt16LE(0)
+  return {
+    codec: waveCodecs[tag],
+    bitrate: count(fmt.readUInt32LE(8) * 8, 1e9),
+    sampleRate: count(fmt.readUInt32LE(4), 1e7),
+    channels: count(fmt.readUInt16LE(2), 64),
+  }
+}
+
 /** What the tags of an audio file say, made safe. @throws whatever a damaged file makes its reader throw, or Error beyond 24 MB */
 export async function readFacts(source: Source): Promise<AudioFacts> {
   let left = mostBytes
@@ -51,6 +70,7 @@ export async function readFacts(source: Source): Promise<AudioFacts> {
       return source.read(start, length)
     },
   })
+  if (source.contentType === "audio/rf64") return present(await readRf64Facts(bounded))
   const { common, format, native } = await parseBlob(asBlob(bounded), { skipCovers: true, duration: false })
   const facts: AudioFacts = {
     title: text(common.title, 200),
@@ -64,8 +84,11 @@ export async function readFacts(source: Source): Promise<AudioFacts> {
     sampleRate: count(format.sampleRate, 1e7),
     channels: count(format.numberOfChannels, 64),
   }
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as AudioFacts
+  return present(facts)
 }
+
+/** The facts that are known. */
+const present = (facts: AudioFacts): AudioFacts => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 
 /** As much of a Blob as the reader of tags asks for. */
 function asBlob({ size, contentType, read }: Source): Blob {

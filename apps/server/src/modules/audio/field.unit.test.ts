@@ -164,6 +164,17 @@ describe("WAV and RF64 files of recorders", () => {
     const { plain, bytes } = rf64Of(name, Buffer.from("LIST\x04\0\0\0INFO", "latin1"))
     expect((await turned(bytes)).equals(plain)).toBe(true)
   })
+  it.each(["RF64", "BW64"])("reads the format out of the header of an %s, and invents none", async (name) => {
+    const { bytes } = rf64Of(name)
+    const facts = { codec: "PCM", bitrate: 128_000, sampleRate: 8000, channels: 1 }
+    expect(await readFacts(sourceOf(bytes, "audio/rf64"))).toEqual(facts)
+    expect((await readFacts(sourceOf(fixture("rf64.wav"), "audio/rf64"))).codec).toBe("PCM")
+    const other = Buffer.from(bytes)
+    other.writeUInt16LE(0x1234, other.indexOf("fmt ") + 8)
+    expect((await readFacts(sourceOf(other, "audio/rf64"))).codec).toBeUndefined()
+    other.write("none", other.indexOf("fmt "))
+    expect(await readFacts(sourceOf(other, "audio/rf64"))).toEqual({})
+  })
   /** Files of recorders: each has the samples of one second in its own way. */
   const samples = makeWav(1).subarray(44)
   const chunk = (name: string, body: Buffer, size = body.length) => {

@@ -1,9 +1,11 @@
+import type { Permission } from "@intray/auth/permissions"
 import { answerFilters } from "@intray/i18n/answer-filters"
 import { transfer } from "@intray/i18n/transfer"
 import { Hono, type Context as HonoContext } from "hono"
 import { z } from "zod"
 import { issuesOf } from "../../http/trpc/errors.ts"
 import { memberContext } from "../../http/trpc/member.ts"
+import { audit } from "../../platform/audit.ts"
 import { parseJson } from "../../platform/body.ts"
 import { bytesOf, downloadHeaders } from "../../platform/download.ts"
 import { DomainError, Invalid, type Issue } from "../../platform/errors.ts"
@@ -50,7 +52,7 @@ const types = {
 export async function teamContext(
   c: HonoContext<AppEnv>,
   services: Services,
-  action: "export" | "import",
+  permission: Permission,
   team?: string,
 ): Promise<TeamContext & { userId: string }> {
   const { headers } = c.req.raw
@@ -58,7 +60,7 @@ export async function teamContext(
   const found = await authenticateKey(services, headers, remoteAddress)
   if (found) c.set("rate", found.rate)
   const options = { headers, services, remoteAddress, teamSlug: team, key: found?.caller ?? null }
-  return memberContext(options, `submission:${action}`)
+  return memberContext(options, permission)
 }
 
 /** @throws Invalid for text that is not JSON: the general message names the body, which this request does not have */
@@ -95,13 +97,15 @@ export const exportRoutes: Routes = (services) =>
     if (!asked.success) throw new Invalid(issuesOf(asked.error))
     refuseMisplaced(asked.data)
     const { team, filter: _, ...options } = asked.data
-    const ctx = await teamContext(c, services, "export", team)
+    const ctx = await teamContext(c, services, "submission:export", team)
     const filter = readFilter(asked.data.filter)
     await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
     // A reader who loses the session, the team or the role loses the rest of the file.
-    const proceed = async () => void (await teamContext(c, services, "export", team))
+    const proceed = async () => void (await teamContext(c, services, "submission:export", team))
     const { total, chunks } = await exportSubmissions(ctx, { ...options, filter }, proceed)
     const { type, ending } = types[options.format]
+    if (c.req.method === "GET")
+      await audit(ctx.db, { ctx, action: "submissions.exported", teamId: ctx.team.id, detail: { format: options.format, count: total } })
     const day = ctx.clock.now().toISOString().slice(0, 10)
     const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
     const headers = { ...downloadHeaders(type, `${ctx.team.slug}-submissions-${day}.${ending}`), "x-total-count": String(total) }

@@ -114,8 +114,8 @@ async function comesBackEqual(form: FormDefinition, answers: readonly Answers[],
   await bring(third.team, third.slug, csv)
   expect(withoutIdColumns(await exported(third.team, "csv"))).toEqual(withoutIdColumns(csv))
   // Into where it came from it brings nothing.
-  expect(await bring(team, slug, jsonl)).toMatchObject({ created: 0, known: answers.length })
-  expect(await bring(team, slug, csv)).toMatchObject({ created: 0, known: answers.length })
+  expect(await bring(team, slug, jsonl)).toMatchObject({ created: 0, known: answers.length, changed: 0 })
+  expect(await bring(team, slug, csv)).toMatchObject({ created: 0, known: answers.length, changed: 0 })
 }
 
 /** Answers as they would be stored. */
@@ -186,6 +186,42 @@ describe("export, import into an empty team, export: equal", () => {
     expect(answers.length).toBeGreaterThan(80)
     await comesBackEqual(form, answers, [1, 2, 3, 7, 11, 30, 61, 90])
   })
+})
+
+test("an edited row of an export is named when it is imported again, and becomes a submission of its own where that is chosen", async () => {
+  const { team, slug } = await teamWith(null)
+  await bring(team, slug, "artist,email,tracks.1.title\nKitefall,hello@kitefall.example,Attic\nLow Ceiling,low@ceiling.example,Cellar\n")
+  const { imports } = team.admin.caller
+  for (const format of ["csv", "jsonl"] as const) {
+    const text = (await exported(team, format, {}))
+      .split("\n")
+      .slice(0, format === "csv" ? 3 : 2)
+      .join("\n")
+    const edited = text.replaceAll("Attic", `Glasshouse ${format}`)
+    const id = await uploadedImport(world, team, slug, edited)
+    const { guess: map } = await imports.preview({ id })
+    await imports.check({ id, map, options: { unknown: "leave_out", missing: "accept" } })
+    await work()
+    const skipped = await imports.get({ id })
+    expect(skipped).toMatchObject({ created: 0, known: 2, refused: 0, changed: 1, changedRows: [{ number: 1, title: "Attic" }] })
+    await imports.check({ id, map, options: { unknown: "leave_out", missing: "accept", changed: "new" } })
+    await work()
+    expect(await imports.get({ id })).toMatchObject({ created: 1, known: 1, refused: 0, changed: 0 })
+    await imports.run({ id })
+    await work()
+    expect(await imports.get({ id })).toMatchObject({ state: "done", created: 1, known: 1, refused: 0 })
+    expect((await team.owner.caller.submissions.list({})).items[0]).toMatchObject({ title: `Glasshouse ${format}` })
+  }
+  const titled = (await exported(team, "csv", {})).replace("Attic", "Another title")
+  const other = await bring(team, slug, titled)
+  expect(other).toMatchObject({ created: 0, known: 4, changed: 1 })
+  // What an edit made unreadable is refused, and not passed over.
+  const broken = (await exported(team, "csv", {})).replace("hello@kitefall.example", "nobody")
+  const id = await uploadedImport(world, team, slug, broken)
+  const { guess: map } = await imports.preview({ id })
+  await imports.check({ id, map, options: { unknown: "leave_out", missing: "accept" } })
+  await work()
+  expect(await imports.get({ id })).toMatchObject({ created: 0, refused: 1, problems: [{ value: "nobody" }] })
 })
 
 test("what came through the public door comes back, but for the bytes of its files", async () => {

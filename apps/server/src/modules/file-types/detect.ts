@@ -6,7 +6,7 @@ import { readMatroska } from "./matroska.ts"
 import { isMp3 } from "./mp3.ts"
 import { compoundType, zipType } from "./packages.ts"
 import { plainText } from "./plain.ts"
-import { playable, typeOfMp4Sound } from "./playable.ts"
+import { playable, typeOfMp4Sound, typeOfWave } from "./playable.ts"
 
 /*
  * What a file is, by its bytes and not by its name. The form looks before it sends, the server after the last byte: both with this code. It
@@ -73,7 +73,10 @@ export async function detectContent(source: ReadBytes, size: number): Promise<Co
   const body = tag > 0 ? await behindTags(read, tag) : head
   if (isMp3(body, tag === 0)) return { kind: "audio", contentType: "audio/mpeg" }
   const wave = latin1(head, 8, 12) === "WAVE" && /^(RF64|BW64)$/.test(latin1(head, 0, 4))
-  if (wave) return { kind: "audio", contentType: "audio/rf64" }
+  if (wave) {
+    const type = typeOfWave(waveTag(head))
+    return { kind: "audio", contentType: type === "audio/wav" ? "audio/rf64" : type }
+  }
   const found = await fileTypeFromBuffer(body).catch(() => undefined)
   // Only sound has such tags. Layer I begins like a text in UTF-16, a page for instance; nobody sends it.
   if (tag > 0) return found && playable[found.mime] !== undefined ? { kind: "audio", contentType: playable[found.mime] ?? "" } : null
@@ -84,6 +87,20 @@ export async function detectContent(source: ReadBytes, size: number): Promise<Co
   if (found?.ext === "spx") return { kind: "audio", contentType: "audio/speex" }
   if (found && found.ext !== "mp1") return known(found.mime, body, read, size)
   return isMp3(head) ? { kind: "audio", contentType: "audio/mpeg" } : null
+}
+
+/** The tag of a WAV's format, the longer form's included; null where its chunk is not among the first bytes. */
+function waveTag(head: Uint8Array): number | null {
+  const numbers = view(head)
+  for (let at = 12; at + 10 <= head.length; ) {
+    const size = numbers.getUint32(at + 4, true)
+    if (latin1(head, at, at + 4) === "fmt ") {
+      const tag = numbers.getUint16(at + 8, true)
+      return tag === 0xfffe && at + 34 <= head.length ? numbers.getUint16(at + 32, true) : tag
+    }
+    at += 8 + size + (size % 2)
+  }
+  return null
 }
 
 /** Where readers of PDF look for its header: anything may stand before it there, an empty line or the head of a mail. */
@@ -114,7 +131,7 @@ async function known(mime: string, head: Uint8Array, read: ReadBytes, size: numb
     return { kind: "video", contentType: mime }
   }
   const play = playable[mime]
-  if (play) return { kind: "audio", contentType: play }
+  if (play) return { kind: "audio", contentType: play === "audio/wav" ? typeOfWave(waveTag(head)) : play }
   if (mime === "application/pdf") return { kind: "pdf", contentType: mime }
   if (mime === "application/rtf") return { kind: "document", contentType: mime }
   if (mime === "application/x-cfb") return document(await compoundType(read, size))

@@ -216,6 +216,38 @@ describe("sound that browsers cannot play", () => {
     expect(isPlayable(found?.contentType ?? "")).toBe(codec === "alac")
   })
 
+  /** A WAV, or one that is larger than RIFF can say, whose format has this tag, after chunks of recorders. */
+  const waveOf = (tag: number, name = "RIFF", longForm = false) => {
+    const fmt = Buffer.alloc(longForm ? 40 : 20)
+    fmt.writeUInt16LE(longForm ? 0xfffe : tag, 0)
+    if (longForm) fmt.writeUInt16LE(tag, 24)
+    const before = Buffer.concat([Buffer.from("JUNK\x1c\0\0\0", "latin1"), Buffer.alloc(28)])
+    const size = Buffer.from([fmt.length, 0, 0, 0])
+    const data = Buffer.from("data\xff\xff\0\0", "latin1")
+    return Buffer.concat([
+      Buffer.from(`${name}\xff\xff\0\0WAVE`, "latin1"),
+      before,
+      Buffer.from("fmt "),
+      size,
+      fmt,
+      data,
+      Buffer.alloc(400),
+    ])
+  }
+  it.each([
+    [0x01, "audio/wav"],
+    [0x03, "audio/wav"],
+    [0x06, "audio/wav"],
+    [0x02, "audio/adpcm"],
+    [0x11, "audio/adpcm"],
+    [0x31, "audio/gsm"],
+  ])("of a WAV of format %i is %s", async (tag, type) => {
+    expect((await detect(waveOf(tag)))?.contentType).toBe(type)
+    expect((await detect(waveOf(tag, "RIFF", true)))?.contentType).toBe(type)
+    expect((await detect(waveOf(tag, "RF64")))?.contentType).toBe(type === "audio/wav" ? "audio/rf64" : type)
+    expect(isPlayable(type)).toBe(type === "audio/wav")
+  })
+
   const ogg = (name: string) => Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from(name, "latin1"), Buffer.alloc(200)])
   it.each([
     ["an old Ogg (Speex)", ogg("Speex   1.2"), "Speex"],

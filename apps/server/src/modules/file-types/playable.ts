@@ -21,6 +21,18 @@ export function isPlayable(contentType: string): boolean {
   return Object.values(playable).includes(contentType)
 }
 
+/** Sound in a WAV that browsers do not play, by the tag of its format. */
+const typeOfWaveTag: Record<number, string> = {
+  ...Object.fromEntries([0x02, 0x10, 0x11, 0x14, 0x40, 0x45, 0x64, 0x65, 0x69, 0x200].map((tag) => [tag, "audio/adpcm"])),
+  49: "audio/gsm",
+  34: "audio/x-truespeech",
+}
+
+/** The content type of a WAV. @param tag of its format; null where it is not known */
+export function typeOfWave(tag: number | null): string {
+  return (tag !== null && typeOfWaveTag[tag]) || "audio/wav"
+}
+
 /** Sound in an MP4 that browsers do not play, by its codec. All other sound in it is `audio/mp4`. */
 const typeOfCodec: Record<string, string> = {
   alac: "audio/alac",

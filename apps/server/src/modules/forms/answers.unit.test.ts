@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { grantApplications } from "../templates/built-in/grant-applications.ts"
 import { musicDemos } from "../templates/built-in/music-demos.ts"
-import { summaryOf, titleOf, uploadsOf, validateAnswers } from "./answers.ts"
+import { type Answers, summaryOf, titleOf, uploadsOf, validateAnswers } from "./answers.ts"
 import { formatPlainAmount } from "./plain-amount.ts"
 import type { FormDefinition } from "./schema.ts"
 
@@ -229,6 +229,17 @@ describe("what the rest of the app asks of answers", () => {
     expect(titleOf(form, answers)).toBe("Glasshouse")
     expect(summaryOf({ ...form, roles: {} }, answers)).toMatchObject({ title: "", by: "", items: 2 })
     expect(summaryOf(withFields({ ...plain, key: "n", label: "N", type: "number", integer: false }), { n: 1 }).items).toBe(1)
+  })
+
+  test("names the person where the identifying name of a group or an organisation was left empty", () => {
+    const withoutBy = { ...answers, [form.roles.by!]: undefined } as Answers
+    const identifying = (on: boolean) => ({
+      ...form,
+      fields: form.fields.map((field) => (field.key === form.roles.by ? { ...field, identifying: on } : field)) as FormDefinition["fields"],
+    })
+    expect(summaryOf(identifying(true), withoutBy).by).toBe("Sunniva Aasbrekk")
+    expect(summaryOf(identifying(false), withoutBy).by).toBe("")
+    expect(summaryOf(identifying(true), answers).by).toBe("Kitefall")
   })
 
   test("the uploads, with the question that each answers", () => {

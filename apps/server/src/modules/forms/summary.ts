@@ -1,6 +1,7 @@
 import type { Answers } from "./answers.ts"
 import { askedOf } from "./asked.ts"
 import { ownValue } from "./conditions.ts"
+import { isRoleIdentifying } from "./identifying.ts"
 import { plainAmount } from "./plain-amount.ts"
 import { isMissing } from "./rules.ts"
 import type { FormDefinition, LeafField } from "./schema.ts"
@@ -30,6 +31,13 @@ function readDetail(form: FormDefinition, answers: Answers): string {
   return readRole(form, answers, form.roles.detail)
 }
 
+/** Who sent it. A person who sends for themselves leaves the name of a group or an organisation empty: then their own name. */
+function readBy(form: FormDefinition, answers: Answers): string {
+  const by = readRole(form, answers, form.roles.by)
+  // Blind reviews show `by` where its question is not identifying: a name must not take its place.
+  return by === "" && isRoleIdentifying(form, "by") ? readRole(form, answers, form.roles.name) : by
+}
+
 /**
  * Reads the roles of a form from its answers. A role inside a group uses the group's first item. `items` counts the
  * group that contains the title, otherwise the first group, otherwise 1. Options are given by their labels.
@@ -42,7 +50,7 @@ export function summaryOf(form: FormDefinition, answers: Answers): Summary {
   const items = group ? ownValue(answers, group.key) : undefined
   return {
     title: read(form.roles.title),
-    by: read(form.roles.by),
+    by: readBy(form, answers),
     detail: readDetail(form, answers),
     items: group ? (Array.isArray(items) ? items.length : 0) : 1,
     name: read(form.roles.name),

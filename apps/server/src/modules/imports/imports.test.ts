@@ -1,9 +1,13 @@
 import { dataImport, event, mail, portal, publicLine, submission, submissionCount } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import type { JobHandler } from "../../platform/jobs.ts"
+import { silentLog } from "../../platform/log.ts"
+import { createWorker } from "../../platform/worker.ts"
 import { broughtIn, countsOf as counts, uploadedImport, workOn } from "../../testing/imports.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { labelNamed, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+import { importWork } from "./background.ts"
 import type { ColumnMap, ImportOptions } from "./schema.ts"
 
 const world = useWorld()
@@ -364,4 +368,40 @@ test("a file that cannot be read further ends the check with what to do, and not
   )
   expect((await failing(`email\n"${"x".repeat(1_100_000)}"\n`)).state).toBe("failed")
   expect(await everyNumber(team)).toEqual([])
+})
+
+test("a team has one check at a time: another team's begins and ends before its second one", async () => {
+  const [first, second] = [await world.team(), await world.team()]
+  const [long, short] = [await makePortal(first), await makePortal(second)]
+  const rows = Array.from({ length: 1200 }, (_, at) => `Artist ${at},hello@kitefall.example`).join("\n")
+  const queued: string[] = []
+  for (const [team, slug, content] of [
+    [first, long.slug, `artist,email\n${rows}`],
+    [first, long.slug, `artist,email\n${rows}`],
+    [second, short.slug, "artist,email\nKitefall,hello@kitefall.example"],
+  ] as const) {
+    const id = await uploadedImport(world, team, slug, content)
+    await team.admin.caller.imports.check({ id, map: { artist: "answers.artist" }, options: lenient })
+    queued.push(id)
+  }
+  const begun: string[] = []
+  const ended: string[] = []
+  const worker = createWorker({ db: world.db, log: silentLog, clock: { now: () => new Date() }, pollMs: 20, gatherMs: 0 })
+  const { run, atOnce, owner } = importWork.jobs["import.check"]
+  let allEnded = () => {}
+  const all = new Promise<void>((resolve) => {
+    allEnded = resolve
+  })
+  const handler: JobHandler<"import.check"> = async (payload, info) => {
+    begun.push(payload.importId)
+    await run(world.services, payload, info)
+    if (ended.push(payload.importId) === queued.length) allEnded()
+  }
+  worker.handle("import.check", handler, atOnce, undefined, undefined, owner)
+  worker.start()
+  await all
+  await worker.stop()
+  const [one, other, of] = queued as [string, string, string]
+  expect(begun).toEqual([one, of, other])
+  expect(ended).toEqual([of, one, other])
 })

@@ -16,7 +16,15 @@ export class ReadFault extends Error {
     this.row = row
   }
 }
-export type ReadFaultCode = "encoding" | "quotes" | "row_too_long" | "too_many_columns" | "too_many_rows" | "too_many_cells" | "too_complex"
+export type ReadFaultCode =
+  | "encoding"
+  | "quotes"
+  | "row_too_long"
+  | "too_many_columns"
+  | "too_many_rows"
+  | "too_many_empty"
+  | "too_many_cells"
+  | "too_complex"
 
 /** Why one row cannot be taken. */
 export type RowFault = "too_many_cells" | "too_long" | "not_json" | "not_object"
@@ -42,6 +50,12 @@ export type Parser = {
 
 /** What was read so far. */
 export type ReadCounts = { lines: number; rows: number; cells: number }
+
+/** Counts a line. More lines than the limit of lines are mostly empty, because rows have a limit of their own. @throws ReadFault */
+function countLine(counts: ReadCounts, limits: ReadLimits): void {
+  counts.lines += 1
+  if (counts.lines > limits.lines) throw new ReadFault("too_many_empty", counts.lines)
+}
 
 const [QUOTE, CR, LF] = [34, 13, 10]
 
@@ -81,8 +95,7 @@ export function createCsvParser(delimiter: string, limits: ReadLimits, { skip = 
   const endRow = (rows: ParsedRow[]) => {
     if (skipped < skip) skipped += 1
     else {
-      counts.lines += 1
-      if (counts.lines > limits.lines) throw new ReadFault("too_many_rows", counts.lines)
+      countLine(counts, limits)
       if (!isEmpty) {
         counts.rows += 1
         // The header is no row.
@@ -227,17 +240,17 @@ function jsonRow(line: string, row: number, limits: ReadLimits): ParsedRow {
   return { row, cells: [line], width: entries.length, entries, fault: null }
 }
 
-/** Parses JSON lines, one object a line. */
+/** Parses JSON lines, one object a line. Objects without any value are counted and skipped, like empty lines. */
 export function createJsonParser(limits: ReadLimits): Parser & { counts: ReadCounts } {
   const counts: ReadCounts = { lines: 0, rows: 0, cells: 0 }
   let rest = ""
   const take = (line: string, rows: ParsedRow[]) => {
-    counts.lines += 1
-    if (counts.lines > limits.lines) throw new ReadFault("too_many_rows", counts.lines)
+    countLine(counts, limits)
     if (line.trim() === "") return
+    const parsed = jsonRow(line, counts.lines, limits)
+    if (parsed.entries?.length === 0) return
     counts.rows += 1
     if (counts.rows > limits.rows) throw new ReadFault("too_many_rows", counts.lines)
-    const parsed = jsonRow(line, counts.lines, limits)
     counts.cells += parsed.width
     if (counts.cells > limits.cells) throw new ReadFault("too_many_cells", counts.lines)
     rows.push(parsed)

@@ -108,7 +108,7 @@ describe("while it reads, a parser counts", () => {
         rows += parser.push("artist\n").length
         for (;;) rows += parser.push("\n".repeat(1_000)).length
       }).code,
-    ).toBe("too_many_rows")
+    ).toBe("too_many_empty")
     expect([rows, parser.counts.lines]).toEqual([1, 5_001])
   })
 
@@ -120,7 +120,8 @@ describe("while it reads, a parser counts", () => {
 
   test.each([
     ["a line without an end", `{"a":"${"x".repeat(3_000)}`, limited({ rowLength: 1_000 }), "row_too_long"],
-    ["empty lines", "\n".repeat(2_000), limited({ lines: 1_000 }), "too_many_rows"],
+    ["empty lines", "\n".repeat(2_000), limited({ lines: 1_000 }), "too_many_empty"],
+    ["objects without a value", '{}\n{"a":null}\n{"answers":{}}\n'.repeat(1_000), limited({ lines: 1_000 }), "too_many_empty"],
     ["objects", '{"a":1}\n'.repeat(20), limited({ rows: 10 }), "too_many_rows"],
     ["cells", '{"a":1,"b":2}\n'.repeat(20), limited({ cells: 10 }), "too_many_cells"],
   ] as const)("%s of JSON lines", (_, text, limits, code) => {

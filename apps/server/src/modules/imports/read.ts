@@ -46,6 +46,7 @@ function unreadable(code: ReadFaultCode, row: number): Unreadable {
     quotes: files.quotes({ row }),
     row_too_long: files.rowTooLong({ row }),
     too_many_columns: files.tooManyColumns({ max: MAX_COLUMNS }),
+    too_many_empty: files.tooManyEmpty({ max: fileLimits.lines - MAX_IMPORT_ROWS }),
     too_many_rows: files.tooManyRows({ max: MAX_IMPORT_ROWS }),
     too_many_cells: files.tooManyCells({ max: fileLimits.cells }),
     too_complex: files.tooComplex,

@@ -28,7 +28,12 @@ describe("a file larger than a page is read by a process of its own", () => {
 
   test("which passes 5 MB of empty lines without a row, up to the limit of lines", async () => {
     const found = await outcomeOf(Buffer.from(`artist\n${"\n".repeat(5_000_000)}`))
-    expect(found).toEqual({ rows: 0, code: "too_many_rows", pages: Math.ceil((fileLimits.lines + 7) / PAGE_BYTES) })
+    expect(found).toEqual({ rows: 0, code: "too_many_empty", pages: Math.ceil((fileLimits.lines + 7) / PAGE_BYTES) })
+  })
+
+  test("which passes 3 million objects without a value in the same way", async () => {
+    const found = await outcomeOf(Buffer.from(`{"artist":"Kitefall"}\n${"{}\n".repeat(3_000_000)}`))
+    expect(found).toEqual({ rows: 1, code: "too_many_empty", pages: Math.ceil((3 * fileLimits.lines + 19) / PAGE_BYTES) })
   })
 
   test("and ends when the loop is left, without reading on", async () => {

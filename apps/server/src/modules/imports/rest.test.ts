@@ -78,7 +78,8 @@ describe("uploading", () => {
   test("refuses what is no file of rows, by name, and keeps nothing of it", async () => {
     const before = await app.services.db.$count(dataImport)
     expect(await refused(post(""))).toEqual([400, "The file is empty. Choose one that has rows."])
-    expect((await refused(post(Buffer.from("504b03040000", "hex"))))[1]).toMatch(/workbook/)
+    expect((await refused(post(Buffer.from("504b03040000", "hex"))))[1]).toMatch(/ZIP archive/)
+    expect((await refused(post(Buffer.from("d0cf11e0a1b11ae1", "hex"))))[1]).toMatch(/workbook/)
     expect((await refused(post(text, { headers: { "content-length": "1000000001" } })))[0]).toBe(413)
     expect((await refused(post(text, { headers: { "content-length": "ten" } })))[0]).toBe(400)
     expect((await refused(post(text, { headers: { "content-length": "5000" } })))[1]).toMatch(/cut off/)

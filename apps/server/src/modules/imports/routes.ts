@@ -58,7 +58,7 @@ async function upload(services: Services, c: HonoContext<AppEnv>): Promise<Respo
     throw new Invalid([{ path: ["content-type"], code: "content_type", message: words.files.contentType }])
   const asked = query.safeParse(c.req.query())
   if (!asked.success) throw new Invalid(issuesOf(asked.error))
-  const ctx = await teamContext(c, services, "import", asked.data.team)
+  const ctx = await teamContext(c, services, "submission:import", asked.data.team)
   const size = lengthOf(c)
   await services.limits.demand(`import:${ctx.userId}`, c.var.remoteAddress, perHour)
   const { id, storageKey } = await beginImport(ctx, { slug: asked.data.portal, fileName: asked.data.name, size, format: "csv" })
@@ -105,10 +105,10 @@ async function* problemLines(
 
 async function problems(services: Services, c: HonoContext<AppEnv>): Promise<Response> {
   const [team, id] = [c.req.query("team")?.slice(0, 64), (c.req.param("id") ?? "").slice(0, 64)]
-  const ctx = await teamContext(c, services, "import", team)
+  const ctx = await teamContext(c, services, "submission:import", team)
   const row = await importOf(ctx, id)
   // A reader who loses the session, the team, the role or the sight of the portal loses the rest of the file.
-  const proceed = async () => void (await importOf(await teamContext(c, services, "import", team), id))
+  const proceed = async () => void (await importOf(await teamContext(c, services, "submission:import", team), id))
   await services.limits.demand(`import.problems:${ctx.userId}`, c.var.remoteAddress, perHour)
   await headOf(services, row)
   const fault = (cause: unknown) => services.log.warn("problems ended early", { reason: cause instanceof Error ? cause.name : "unknown" })

@@ -36,8 +36,8 @@ import { askedBy, isOwn, readsOthers } from "./whose.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
-    /** Reads a file through and counts what would come of it. */
-    "import.check": { importId: string }
+    /** Reads a file through and counts what would come of it. `teamId` is missing in jobs that an earlier version queued. */
+    "import.check": { importId: string; teamId?: string }
     /** Takes its rows in. */
     "import.run": { importId: string }
     /** Takes them back. */

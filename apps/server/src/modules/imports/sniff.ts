@@ -18,9 +18,12 @@ export class Unreadable extends DomainError {
   }
 }
 
+type FileKind = "workbook" | "zip" | "packed" | "other"
+
 /** First bytes of files that are not tables, with the key of the message, which is looked up in the reader's language. */
-const signatures: readonly (readonly [string, "workbook" | "packed" | "other"])[] = [
-  ["504b0304", "workbook"],
+const signatures: readonly (readonly [string, FileKind])[] = [
+  ["504b0304", "zip"],
+  ["504b0506", "zip"],
   ["d0cf11e0", "workbook"],
   ["1f8b", "packed"],
   ["25504446", "other"],
@@ -30,6 +33,23 @@ const signatures: readonly (readonly [string, "workbook" | "packed" | "other"])[
   ["52494646", "other"],
   ["494433", "other"],
 ]
+
+/** Names of the entries at the beginning of a ZIP archive. */
+function zipEntries(head: Buffer): string[] {
+  const names: string[] = []
+  for (let at = head.indexOf("504b0304", 0, "hex"); at >= 0 && at + 30 <= head.length; at = head.indexOf("504b0304", at + 4, "hex"))
+    names.push(head.toString("latin1", at + 30, at + 30 + head.readUInt16LE(at + 26)))
+  return names
+}
+
+/** What a ZIP archive is, by the entries at its beginning: documents of office programs are archives. */
+function zipKind(head: Buffer): FileKind {
+  const declared = /^mimetypeapplication\/(vnd\.oasis\.opendocument\.spreadsheet)?/.exec(head.toString("latin1", 30, 200))
+  if (declared) return declared[1] ? "workbook" : "other"
+  const names = zipEntries(head)
+  if (names.some((name) => /^(word|ppt)\//.test(name))) return "other"
+  return names.some((name) => /^(\[Content_Types\]\.xml$|xl\/)/.test(name)) ? "workbook" : "zip"
+}
 
 const isText = (head: Buffer, encoding: Encoding) => {
   try {
@@ -43,16 +63,25 @@ const isText = (head: Buffer, encoding: Encoding) => {
 /**
  * Whether bytes that are not UTF-8 are Shift-JIS. Its characters of two bytes come in runs, while a letter with an accent or a curly quote is
  * followed by a plain letter nearly always; and most of them begin with a byte below 0xA0, which no letter of other encodings does.
+ * Half-width kana are single bytes. Other encodings have accented capitals there, of which hardly ever three follow each other.
  */
 function isShiftJis(head: Buffer): boolean {
   if (!isText(head, "shift_jis")) return false
-  let [common, inRuns, all, runFrom] = [0, 0, 0, -1]
+  let [common, inRuns, all, runFrom, kana] = [0, 0, 0, -1, 0]
   for (let at = 0; at < head.length; at += 1) {
     const byte = head[at] ?? 0
+    const isSingle = byte >= 0xa1 && byte <= 0xdf
+    if (isSingle) {
+      all += 1
+      kana += 1
+      const counted = kana === 3 ? 3 : kana > 3 ? 1 : 0
+      common += counted
+      inRuns += counted
+      continue
+    }
+    kana = 0
     if (byte < 0x80) continue
     all += 1
-    const isSingle = byte >= 0xa1 && byte <= 0xdf
-    if (isSingle) continue
     if (byte < 0xa0) common += 1
     // The one before ended where this one begins.
     if (runFrom === at) inRuns += 1
@@ -118,7 +147,8 @@ const toldSeparator = /^"?sep=([,;|\t])"?[,;|\t]*(?=\r|\n|$)/i
 export function sniff(head: Buffer, chosen: Chosen = {}): Sniffed {
   if (head.length === 0) throw new Unreadable(words.files.empty, "empty")
   const hex = head.subarray(0, 8).toString("hex")
-  for (const [signature, kind] of signatures) if (hex.startsWith(signature)) throw new Unreadable(words.files[kind], "kind")
+  for (const [signature, kind] of signatures)
+    if (hex.startsWith(signature)) throw new Unreadable(words.files[kind === "zip" ? zipKind(head) : kind], "kind")
   const encoding = chosen.encoding ?? encodingOf(head)
   // Bytes that no text of any encoding has: another encoding would not help.
   if (!encoding.startsWith("utf-16") && head.includes(0)) throw new Unreadable(words.files.other, "kind")

@@ -40,7 +40,7 @@ export async function step(
       .where(and(eq(dataImport.id, id), eq(dataImport.teamId, ctx.team.id), inArray(dataImport.state, [...from])))
       .returning()
     if (!row) throw new Refused(words.refusals.state, { code: "import_state" })
-    if (job !== null) await enqueue(tx, { kind: job, payload: { importId: id } })
+    if (job !== null) await enqueue(tx, { kind: job, payload: { importId: id, teamId: ctx.team.id } })
     if (type !== null) {
       const after = { importId: id, fileName: row.fileName, created: row.created }
       await recordEvent(tx, { team: ctx.team, actor: ctx.actor, submissionId: null, type, before: null, after })

@@ -13,10 +13,11 @@ import { keepUntilOf } from "../forms/summary.ts"
 import { emailProblem } from "../forms/text.ts"
 import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
 import { type Lookup, type Wish, Wishes } from "./lookup.ts"
+import { importableAnswers } from "./own-rows.ts"
 import type { FileRow } from "./read.ts"
 import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type ProblemRemedy, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
-import { answersOf, cellProblem, columnOf, createRemedies, fieldAt, validateRowAnswers } from "./values.ts"
+import { answersOf, cellProblem, columnOf, createRemedies, fieldAt, isEdited, validateRowAnswers } from "./values.ts"
 
 /** Names of labels and stages that are named as left out. */
 const MAX_LEFT = 100
@@ -35,7 +36,7 @@ export type Bench = {
   lookup: Lookup
   /** Names that the team does not have, gathered while judging. */
   wishes: Wishes
-  /** The first of them that are left out of their rows, to be named. */
+  /** The first of them that are left out of new rows, to be named. */
   left: Wishes
   /** Rows of equal content so far, so that each of them keeps a key of its own. */
   tally: Tally
@@ -70,6 +71,8 @@ export type Ready = {
   language: Language | null
   /** What it needs and the team does not have. */
   wishes: Wish[]
+  /** What the team does not have and the row goes without. */
+  left: Wish[]
 }
 
 export type ValidatedRow =
@@ -103,12 +106,13 @@ function problemOf(row: FileRow, column: string, reason: string, code = "cell", 
   return { row: row.row, column, value, reason, code, remedy }
 }
 
-type Reading = Omit<Ready, "answers" | "key" | "wishes" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
+type Reading = Omit<Ready, "answers" | "key" | "wishes" | "left" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
 
 function readRow(
   row: FileRow,
   bench: Bench,
   wishes: Wishes,
+  left: Wishes,
   now: Date,
 ): { reading: Reading; columns: Map<string, string>; problems: RowProblem[] } {
   const problems: RowProblem[] = []
@@ -120,7 +124,7 @@ function readRow(
   const wish: Wishing = (one) => {
     const made = bench.options.unknown !== "leave_out"
     if (!made) {
-      if (bench.left.all.length < MAX_LEFT) bench.left.add(one)
+      left.add(one)
       return false
     }
     if (wishes.has(one)) return true
@@ -228,17 +232,21 @@ function valueAt(raw: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? ownValue(value, String(key)) : undefined), raw)
 }
 
-function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
+/** A row that is judged by itself. `key`: what a refused row is recognised by, if it was imported before. */
+type JudgedRow = Extract<ValidatedRow, { kind: "new" }> | { kind: "refused"; problems: RowProblem[]; key?: string }
+
+function judgeRow(row: FileRow, bench: Bench, now: Date): JudgedRow {
   // Counted whatever becomes of the row, so that its twins keep their keys when it is mended.
   if (row.problem !== null) return { kind: "refused", problems: [problemOf(row, "", row.problem)] }
   meetColumns(row, bench)
-  const wishes = new Wishes()
-  const { reading, columns, problems } = readRow(row, bench, wishes, now)
+  const [wishes, left] = [new Wishes(), new Wishes()]
+  const { reading, columns, problems } = readRow(row, bench, wishes, left, now)
   const key = keyOf(row, bench, reading.externalId)
   fillAddress(bench.form, reading)
   const { raw, externalId, ...facts } = reading
   const contentKey = () => `import:${sha256Hex(`id ${externalId} ${canonical([...row.cells])}`)}`
   const external = externalId === null ? null : { id: externalId, contentKey: contentKey() }
+  const refused: JudgedRow = { kind: "refused", problems, ...(external === null ? { key } : {}) }
   const rules = bench.options.rules ?? "today"
   const result = validateRowAnswers(bench.form, raw, { now: facts.createdAt, missing: bench.options.missing, rules })
   if (!result.ok) {
@@ -252,21 +260,23 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): ValidatedRow {
       const part = code === "unknown_option" ? valueAt(raw, path) : undefined
       problems.push(typeof part === "string" ? { ...problem, value: part.slice(0, MAX_SHOWN_CELL) } : problem)
     }
-    return { kind: "refused", problems }
+    return refused
   }
   const lastDay = keepUntilOf(bench.form, result.answers)
   if (lastDay !== null && Date.parse(lastDay) + 86_400_000 <= now.getTime()) {
     problems.push(problemOf(row, columnOf([bench.form.roles.keepUntil ?? ""], columns), words.rows.keepUntil))
   }
-  if (problems.length > 0) return { kind: "refused", problems }
+  if (problems.length > 0) return refused
   for (const one of wishes.all) bench.wishes.add(one)
-  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes: wishes.all }, problems: [] }
+  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes: wishes.all, left: left.all }, problems: [] }
 }
 
 /** Which of these keys and numbers are taken already, and which external ids are submissions of this team's themselves. */
-async function taken(ctx: TeamContext, bench: Bench, ready: readonly Ready[]) {
+async function taken(ctx: TeamContext, bench: Bench, judged: readonly JudgedRow[]) {
   const { db, team } = ctx
-  const keys = ready.flatMap((one) => (one.external === null ? [one.key] : [one.key, one.external.contentKey]))
+  const ready = judged.flatMap((one) => (one.kind === "new" ? [one.ready] : []))
+  const refused = judged.flatMap((one) => (one.kind === "refused" && one.key !== undefined ? [one.key] : []))
+  const keys = [...refused, ...ready.flatMap((one) => (one.external === null ? [one.key] : [one.key, one.external.contentKey]))]
   const numbers = ready.map((one) => one.number).filter((one) => one !== null)
   const [known, used] = await Promise.all([
     keys.length === 0
@@ -290,19 +300,33 @@ async function taken(ctx: TeamContext, bench: Bench, ready: readonly Ready[]) {
   return { keys: new Map(known.map((one) => [one.key, one])), numbers: new Set(used.map((one) => one.number)) }
 }
 
-/** Rows whose external id is that of a submission of this portal: they came from here. */
-async function fromHere(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]): Promise<Set<FileRow>> {
+type KnownSubmission = { number: number; title: string; answers: unknown }
+
+/** Rows whose external id is that of a submission of this portal, with that submission: they came from here. */
+async function fromHere(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]): Promise<Map<FileRow, KnownSubmission>> {
   const column = Object.entries(bench.map).find(([, target]) => target === "externalId")?.[0]
-  if (column === undefined) return new Set()
+  if (column === undefined) return new Map()
   const ids = new Map(rows.map((row) => [row, String(row.cells.get(column) ?? "").trim()]))
   const wanted = [...new Set(ids.values())].filter((id) => /^[\w-]{1,64}$/.test(id))
-  if (wanted.length === 0) return new Set()
+  if (wanted.length === 0) return new Map()
   const found = await ctx.db
-    .select({ id: submission.id })
+    .select({ id: submission.id, number: submission.number, title: submission.title, answers: submission.answers })
     .from(submission)
     .where(and(eq(submission.teamId, ctx.team.id), eq(submission.portalId, bench.portalId), inArray(submission.id, wanted)))
-  const own = new Set(found.map((one) => one.id))
-  return new Set(rows.filter((row) => own.has(ids.get(row) ?? "")))
+  const own = new Map(found.map((one) => [one.id, one]))
+  return new Map(
+    rows.flatMap((row) => {
+      const known = own.get(ids.get(row) ?? "")
+      return known ? [[row, known] as const] : []
+    }),
+  )
+}
+
+/** Whether a refused row of an export of ours was refused for an answer that its submission does not have. */
+function isRefusedEdit(bench: Bench, known: KnownSubmission, problems: readonly RowProblem[], now: Date): boolean {
+  if (!problems.some(({ column }) => /^(answers\.|submitterEmail$)/.test(bench.map[column] ?? ""))) return false
+  const { missing, rules = "today" } = bench.options
+  return validateRowAnswers(bench.form, importableAnswers(bench.form, known.answers), { now, missing, rules }).ok
 }
 
 /**
@@ -313,38 +337,44 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
   const now = ctx.clock.now()
   const wishedBefore = bench.wishes.copy()
   const own = await fromHere(ctx, bench, rows)
-  const first: ValidatedRow[] = []
+  const first: JudgedRow[] = []
   for (const row of rows) {
-    first.push(own.has(row) ? { kind: "known", problems: [] } : judgeRow(row, bench, now))
+    first.push(judgeRow(row, bench, now))
     if (first.length % ROWS_PER_TURN === 0) await othersFirst()
   }
-  const before = await taken(
-    ctx,
-    bench,
-    first.flatMap((one) => (one.kind === "new" ? [one.ready] : [])),
-  )
+  const before = await taken(ctx, bench, first)
   const keys = new Map<string, string>()
   const numbers = new Set<number>()
   const numberColumn = Object.entries(bench.map).find(([, target]) => target === "number")?.[0] ?? ""
-  const judged = first.map((one): ValidatedRow => {
-    if (one.kind !== "new") return one
-    const { key, number, row } = one.ready
+  const judged = first.map((one, index): ValidatedRow => {
+    const origin = own.get(rows[index] as FileRow)
+    if (one.kind === "refused") {
+      const isKnown = origin ? !isRefusedEdit(bench, origin, one.problems, now) : one.key !== undefined && before.keys.has(one.key)
+      return isKnown ? { kind: "known", problems: [] } : { kind: "refused", problems: one.problems }
+    }
+    const { row } = one.ready
+    let { key, number } = one.ready
     // The same external id twice is one thing.
     const earlier = bench.before !== null && bench.before.keys.next(key.slice("import:".length)) > 0
-    const here = before.keys.get(key)
+    const here = origin ?? before.keys.get(key)
     const { external } = one.ready
     const answers = canonical(one.ready.answers)
     const known = here ? canonical(here.answers) : keys.get(key)
     const isRepeated = external !== null && bench.before !== null && bench.before.answers.next(sha256Hex(`${key} ${answers}`)) > 0
     // In a check, rows of an earlier batch are known by their hashes alone.
-    const isOther = known === undefined ? earlier && !isRepeated : known !== answers
+    const isOther = origin
+      ? (one.ready.title !== null && one.ready.title !== origin.title) ||
+        isEdited(bench.form, bench.map, one.ready.answers, origin.answers, bench.options.rules ?? "today", now)
+      : known === undefined
+        ? earlier && !isRepeated
+        : known !== answers
     if (external !== null && isOther && !before.keys.has(external.contentKey)) {
       const changed: ChangedRow = { row, externalId: external.id, number: here?.number ?? null, title: here?.title ?? "" }
       if (bench.options.changed !== "new" || keys.has(external.contentKey)) return { kind: "known", problems: [], changed }
-      keys.set(external.contentKey, answers)
-      return { ...one, ready: { ...one.ready, key: external.contentKey } }
-    }
-    if (earlier || here || keys.has(key)) return { kind: "known", problems: [] }
+      key = external.contentKey
+      // The submission keeps its number.
+      if (number === here?.number) number = null
+    } else if (earlier || here || keys.has(key)) return { kind: "known", problems: [] }
     const usedBefore = number !== null && bench.before !== null && bench.before.numbers.next(number.toString(16).padStart(13, "0")) > 0
     if (number !== null && (usedBefore || before.numbers.has(number) || numbers.has(number))) {
       return {
@@ -363,9 +393,13 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
     }
     keys.set(key, answers)
     if (number !== null) numbers.add(number)
-    return one
+    return { ...one, ready: { ...one.ready, key, number } }
   })
-  for (const one of judged) if (one.kind === "new") for (const wish of one.ready.wishes) wishedBefore.add(wish)
+  for (const one of judged) {
+    if (one.kind !== "new") continue
+    for (const wish of one.ready.wishes) wishedBefore.add(wish)
+    for (const wish of one.ready.left) if (bench.left.all.length < MAX_LEFT) bench.left.add(wish)
+  }
   bench.wishes = wishedBefore
   return judged
 }

@@ -9,6 +9,7 @@ import { storedOf } from "../forms/stored.ts"
 import { readDay, readTime } from "./dates.ts"
 import { dateProblem } from "./facts.ts"
 import { readNumber } from "./numbers.ts"
+import { hasOtherAnswers } from "./own-rows.ts"
 import type { ColumnMap, ImportOptions, ProblemRemedy } from "./schema.ts"
 import { isImported } from "./targets.ts"
 
@@ -190,6 +191,16 @@ function missingIn(form: FormDefinition, answers: Answers, now: Date): AnswerIss
   }
   return result.issues.filter((issue) => (issue.code === "required" || issue.code === "too_few") && asks(issue))
 }
+
+/** Whether the answers of a row differ from those of the submission that it was exported from. */
+export const isEdited = (
+  form: FormDefinition,
+  map: ColumnMap,
+  row: Answers,
+  submission: unknown,
+  rules: "today" | "any",
+  now: Date,
+): boolean => hasOtherAnswers(lenientForm(form, rules), map, row, submission, now)
 
 /** Answers of a row by the portal's own rules, as far as they hold for old data. `now`: when it was filled in. */
 export function validateRowAnswers(

@@ -33,7 +33,7 @@ type Said = { event: NotificationEvent; number: number | null; submissionId: str
 function say(rows: readonly Telling[], team: string): Said[] {
   const said = new Map<string, { row: Telling; count: number }>()
   for (const row of rows) {
-    const key = [row.submissionId, row.event, row.facts.actorId ?? "", row.facts.gather ?? ""].join("|")
+    const key = [row.submissionId, row.event, row.facts.actorId ?? "", row.facts.gather ?? "", row.facts.reason ?? ""].join("|")
     const count = row.facts.count ?? 1
     const before = said.get(key)
     if (before) before.count += count
@@ -42,7 +42,7 @@ function say(rows: readonly Telling[], team: string): Said[] {
   return [...said.values()].map(({ row, count }) => {
     const { event, number, submissionId } = row
     const who = row.who === null ? null : outsideWords(row.who, 80)
-    return { event, number, submissionId, count, line: m.line(event, { who, number, count, team }) }
+    return { event, number, submissionId, count, line: m.line(event, { who, number, count, team, reason: row.facts.reason }) }
   })
 }
 

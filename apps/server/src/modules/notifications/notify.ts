@@ -14,6 +14,8 @@ export type NoticeDetails = {
   count?: number
   /** The portal that it is about, because some members may not see it. */
   portalId?: string
+  /** Why it happened, where the mail says so. */
+  reason?: string
 }
 
 export type Notice = {

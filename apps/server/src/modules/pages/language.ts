@@ -73,16 +73,20 @@ function withoutPart(text: string, begin: string, end: string): string {
 }
 
 /** What of the app is asked for: its files are named in the document, so that they come next to those that start it. */
-const documentParts = ["inbox", "auth", "other"] as const
+const documentParts = ["inbox", "dashboard", "auth", "other"] as const
 export type DocumentPart = (typeof documentParts)[number]
 
+/** The parts whose frame the build has drawn into the document. */
+const framed = new Set<DocumentPart>(["inbox", "dashboard"])
+
 /**
- * The members' document in their language; of the shell that the build has drawn into it, the others' go.
- * @param part of which the files stay named; the frame of the inbox is shown from the start
+ * The members' document in their language, without the frames of other languages and parts.
+ * @param part whose files stay named, and whose frame is shown from the start
  */
 export function memberDocument(html: string, language: MemberLanguage, part: DocumentPart): string {
-  const others = [language === "de" ? "en" : "de", ...documentParts.filter((one) => one !== part)]
+  const otherParts = documentParts.filter((one) => one !== part)
+  const others = [language === "de" ? "en" : "de", ...otherParts, ...otherParts.map((one) => `${one}-frame`)]
   const own = others.reduce((text, other) => withoutPart(text, `<!--${other}-->`, `<!--/${other}-->`), html)
   const shown = withLanguage(own, language)
-  return part === "inbox" ? shown.replace("<html ", "<html data-first-paint ") : shown
+  return framed.has(part) ? shown.replace("<html ", `<html data-first-paint="${part}" `) : shown
 }

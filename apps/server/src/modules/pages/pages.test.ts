@@ -174,22 +174,31 @@ describe("pages", () => {
     expect(await asked(null)).toEqual([404, null])
   })
 
-  it("show the frame of the inbox, and name its files, to the person who is signed in and asks for it, and to nobody else", async () => {
+  it("show the frame of the dashboard, and name its files, only to a signed-in person with a team", async () => {
     const cookie = `${await signInAs(app.services, team.member)}; activeOrganizationId=${team.id}`
     const shown = async (path: string, as?: string) => {
       const { text, response } = await page(path, as === undefined ? {} : { cookie: as })
       return {
-        frame: text.includes("<html data-first-paint "),
-        files: text.includes("/assets/inbox.js"),
+        frame: /<html data-first-paint="(\w+)" /.exec(text)?.[1],
+        files: ["inbox", "dashboard"].filter((part) => text.includes(`/assets/${part}.js`)),
         etag: response.headers.get("etag"),
       }
     }
-    const [guest, other] = [await shown("/dashboard/submissions"), await shown("/dashboard/portals", cookie)]
-    expect([guest, other]).toEqual([guest, guest])
-    expect([guest.frame, guest.files]).toEqual([false, false])
-    for (const path of ["/dashboard/submissions", "/dashboard/submissions/", "/dashboard?team=quay"]) {
+    const guest = await shown("/dashboard/submissions")
+    expect([guest.frame, guest.files]).toEqual([undefined, []])
+    for (const path of ["/dashboard/portals", "/dashboard/onboarding", "/dashboard/submissions/focus"]) {
+      expect(await shown(path, path === "/dashboard/portals" ? undefined : cookie), path).toEqual(guest)
+    }
+    expect(await shown("/dashboard/nowhere", cookie)).toEqual(guest)
+    for (const [path, part] of [
+      ["/dashboard/submissions", "inbox"],
+      ["/dashboard/submissions/", "inbox"],
+      ["/dashboard?team=quay", "inbox"],
+      ["/dashboard/portals", "dashboard"],
+      ["/dashboard/settings/labels", "dashboard"],
+    ] as const) {
       const { frame, files, etag } = await shown(path, cookie)
-      expect([path, frame, files, etag === guest.etag]).toEqual([path, true, true, false])
+      expect([path, frame, files, etag === guest.etag]).toEqual([path, part, [part], false])
       // Anyone who has signed out meanwhile must not go on with the document of before.
       expect((await app.request(path, { headers: { "if-none-match": etag! } })).status).toBe(200)
       expect((await app.request(path, { cookie, headers: { "if-none-match": etag! } })).status).toBe(304)

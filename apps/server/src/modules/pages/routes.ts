@@ -33,6 +33,9 @@ const unreadable = "/\ufffd"
 /** Where the inbox is, for the person who belongs to a team. */
 const inboxes = new Set(["/dashboard", "/dashboard/submissions"])
 
+/** Pages of the dashboard that have no sidebar. */
+const withoutSidebar = new Set(["/dashboard/onboarding", "/dashboard/submissions/focus"])
+
 /** The web app's files and every page: all that is not under /api. */
 export function pageRoutes(services: Services, built: Site): Hono<AppEnv> {
   const operator = openOperatorPages(services)
@@ -102,7 +105,9 @@ const xml = (c: Context<AppEnv>, text: string) =>
 /** What of the app the visitor is about to see. */
 function partOf(path: string, { user, defaultTeamId }: RequestContext): DocumentPart {
   if (found.has(path)) return "auth"
-  return inboxes.has(path) && user !== null && defaultTeamId !== null ? "inbox" : "other"
+  if (user === null || defaultTeamId === null || withoutSidebar.has(path)) return "other"
+  if (inboxes.has(path)) return "inbox"
+  return path.startsWith("/dashboard/") ? "dashboard" : "other"
 }
 
 type PublicSite = Site & { operator: OperatorPages }
@@ -153,7 +158,7 @@ async function document(c: Context<AppEnv>, services: Services, site: PublicSite
     // The pages of submitters send nothing elsewhere, whatever is set.
     if (services.env.analytics) c.set("connects", services.env.analytics.host)
     const language = memberLanguage(c)
-    const part = partOf(path, ctx)
+    const part = page.status === 200 ? partOf(path, ctx) : "other"
     const etag = `"${[site.build.id, ...(language === "en" ? [] : [language]), ...(part === "other" ? [] : [part])].join("-")}"`
     const headers = new Headers({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", etag })
     headers.set("vary", "accept-language, cookie")

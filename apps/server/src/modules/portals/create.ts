@@ -6,6 +6,7 @@ import { Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { demandPortal } from "../billing/subscription/service.ts"
+import { withCurrency } from "../templates/currency.ts"
 import { addLabelGroups } from "../templates/label-groups.ts"
 import { addReplies } from "../templates/replies.ts"
 import type { TemplateChoice } from "../templates/schema.ts"
@@ -21,9 +22,9 @@ import { addFirstVersion, MAX_PORTALS, refuseReserved, slugTaken } from "./rows.
  */
 export async function createPortal(
   ctx: TeamContext,
-  input: { template: TemplateChoice; title: string; slug: string; state: "draft" | "open" },
+  input: { template: TemplateChoice; title: string; slug: string; state: "draft" | "open"; currency?: string | undefined },
 ): Promise<{ id: string; slug: string }> {
-  const { slug, title, state } = input
+  const { slug, title, state, currency } = input
   refuseReserved(slug)
   const now = ctx.clock.now()
   const teamId = ctx.team.id
@@ -33,6 +34,7 @@ export async function createPortal(
     await ctx.db.transaction(async (tx) => {
       await demandPortal(ctx.services, tx, teamId)
       const template = await templateOf(tx, teamId, input.template)
+      const form = currency === undefined ? template.form : withCurrency(template.form, currency)
       const others = await tx.$count(portal, eq(portal.teamId, teamId))
       if (others >= MAX_PORTALS) {
         throw new Refused(refusals.tooManyPortals({ max: MAX_PORTALS }), { code: "too_many_portals" })
@@ -48,14 +50,14 @@ export async function createPortal(
         translations: template.translations ?? null,
         state,
         version: state === "open" ? 1 : 0,
-        draft: template.form,
+        draft: form,
         draftRevision: 1,
         draftSavedAt: now,
         template: origin,
         createdAt: now,
         updatedAt: now,
       })
-      if (state === "open") await addFirstVersion(tx, ctx, { id, form: template.form })
+      if (state === "open") await addFirstVersion(tx, ctx, { id, form })
       await addLabelGroups(tx, { teamId, groups: template.labelGroups, now, portal: { id, others: others > 0 } })
       await addReplies(tx, teamId, template.replies, now)
       if (others === 0) await bringStages(tx, ctx, template.stages)

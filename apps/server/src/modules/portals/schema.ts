@@ -3,6 +3,7 @@ import { formalities, languages } from "@intray/i18n/languages"
 import { typed } from "@intray/i18n/typed"
 import { z } from "zod"
 import { isTimeZone, moment, rowId, slug } from "../../platform/values/schema.ts"
+import { currencies } from "../forms/numbers.ts"
 import { answerIssue, formDefinition, inLanguages } from "../forms/schema.ts"
 import { iconName } from "../images/icons/schema.ts"
 import { portalIntro, portalTitle, portalTranslations, receiptWords, translatedParts } from "../messages/schema.ts"
@@ -180,6 +181,8 @@ export const createPortalInput = z.strictObject({
   slug,
   /** `draft`: nobody outside finds it until it is published. */
   state: z.enum(["draft", "open"]).default("open"),
+  /** Of all amounts of money that the template asks for; absent: the template's own. */
+  currency: z.enum(currencies).optional(),
 })
 export const createPortalOutput = z.strictObject({ id: rowId, slug: z.string() })
 

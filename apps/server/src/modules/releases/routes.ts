@@ -94,12 +94,12 @@ export const releaseRoutes: Routes = (services) =>
       const asked = query.safeParse(c.req.query())
       if (!asked.success) throw new Invalid(issuesOf(asked.error))
       const { format, team } = asked.data
-      const ctx = await teamContext(c, services, "export", team)
+      const ctx = await teamContext(c, services, "submission:export", team)
       const { id, number } = c.req.param()
       if (!rowId.safeParse(id).success || !/^[1-9]\d{0,8}$/.test(number)) throw new NotFound("snapshot")
       await services.limits.demand(`submissions.export:${ctx.userId}`, c.var.remoteAddress, perHour)
       // A reader who loses the session, the team or the role loses the rest of the file.
-      const proceed = async () => void (await teamContext(c, services, "export", team))
+      const proceed = async () => void (await teamContext(c, services, "submission:export", team))
       const { type, name, ending, chunks: pieces } = await downloadSnapshot(ctx, { id, number: Number(number), format }, proceed)
       const fault = (cause: unknown) =>
         services.log.warn("download ended early", { reason: cause instanceof Error ? cause.name : "unknown" })

@@ -37,7 +37,7 @@ export async function verifyRelease(
           : null
   if (wrong !== null) {
     to.complain(wrong)
-    return 1
+    return wrong === usage ? 2 : 1
   }
   const trusted = named.length > 0 ? named : null
   const verdict = await verifySealed(linesOf(createReadStream(path)), trusted, folder === undefined ? null : filesIn(folder))

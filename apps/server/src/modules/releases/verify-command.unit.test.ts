@@ -58,7 +58,7 @@ it("is content only with files that are all there, and says how many are missing
   writeFileSync(join(folder, "two"), "a high ceiling")
   expect(await run(sealed, "--files", folder)).toMatchObject({ code: 1, complained: expect.stringContaining("was changed") })
   expect(await run(join(dir, "nothing"))).toMatchObject({ code: 1, complained: expect.stringContaining("There is no file") })
-  expect(await run(sealed, "--files")).toMatchObject({ code: 1, complained: "Usage" })
+  expect(await run(sealed, "--files")).toMatchObject({ code: 2, complained: "Usage" })
 })
 
 it("reads a file byte for byte: other line ends, a mark before it and what is no text are refused", async () => {

@@ -6,6 +6,7 @@ import { enqueue } from "../../platform/jobs.ts"
 import type { Services } from "../../platform/services.ts"
 
 import { runInChunks } from "./chunks.ts"
+import { returnCandidates } from "./positions.ts"
 
 declare module "../../platform/jobs.ts" {
   interface JobPayloads {
@@ -73,15 +74,26 @@ async function activate(tx: Tx, { teamId, roundId }: { teamId: string; roundId: 
       .values(values.slice(from, from + ROWS))
       .onConflictDoUpdate({ target: [reviewCandidate.roundId, reviewCandidate.submissionId], set: { active: true } })
   }
+  await returnCandidates(
+    tx,
+    roundId,
+    rows.map((row) => row.id),
+  )
 }
 
 async function deactivate(tx: Tx, roundId: string, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS) {
     const some = inArray(reviewCandidate.submissionId, ids.slice(from, from + ROWS))
-    await tx
+    const changed = await tx
       .update(reviewCandidate)
       .set({ active: false })
       .where(and(eq(reviewCandidate.roundId, roundId), eq(reviewCandidate.active, true), some))
+      .returning({ id: reviewCandidate.submissionId })
+    await returnCandidates(
+      tx,
+      roundId,
+      changed.map((row) => row.id),
+    )
   }
 }
 

@@ -1,6 +1,16 @@
 import type { DbOrTx, Tx } from "@intray/db"
 import { forUpdate } from "@intray/db/fn"
-import { portal, review, reviewAssignment, reviewCandidate, reviewer, reviewReservation, reviewRound, submission } from "@intray/db/schema"
+import {
+  portal,
+  review,
+  reviewAssignment,
+  reviewCandidate,
+  reviewer,
+  reviewReservation,
+  reviewRound,
+  snooze,
+  submission,
+} from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm"
@@ -10,25 +20,15 @@ import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
 import { type ConflictParty, conflictPartyOf, getRole, hasConflict, isCalibrating, loadRound, type RoundRow } from "./access.ts"
 import { projectSummaries } from "./blind/projection.ts"
+import { fromPosition, hasReviewed, movePosition, readPositions } from "./positions.ts"
 import { demandAccepting, ensureReviewer } from "./save.ts"
 import { MAX_COUNTED, type MyRound, type NextInput, type QueueInput, type QueueItem } from "./schema.ts"
 
 /** Milliseconds for which a submission is kept for the reviewer who was given it. */
 export const RESERVED_MS = 10 * 60_000
 
-/** The reviewer has submitted a review of the candidate, or abstained. */
-function hasReviewed(db: DbOrTx, reviewerId: string): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(review)
-      .where(and(eq(review.reviewerId, reviewerId), eq(review.submissionId, reviewCandidate.submissionId), ne(review.state, "draft"))),
-  )
-}
-
-/** The candidate is assigned to the reviewer; null: somebody without a place in the round. */
-function isAssignedTo(db: DbOrTx, reviewerId: string | null): SQL {
-  if (reviewerId === null) return sql`false`
+/** The candidate is assigned to the reviewer. */
+function isAssignedTo(db: DbOrTx, reviewerId: string): SQL {
   return exists(
     db
       .select({ one: sql`1` })
@@ -37,34 +37,62 @@ function isAssignedTo(db: DbOrTx, reviewerId: string | null): SQL {
   )
 }
 
-/** Whose queue it is. `reviewerId` is null before their first review. */
-type Reviewer = { party: ConflictParty | null; reviewerId: string | null }
+/** The member has snoozed the submission. */
+function isSnoozed(db: DbOrTx, userId: string, now: Date): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(snooze)
+      .where(and(eq(snooze.submissionId, reviewCandidate.submissionId), eq(snooze.userId, userId), gt(snooze.until, now))),
+  )
+}
+
+/** Whose queue it is. `reviewerId` is null before their first review. `withSnoozed`: what they have snoozed counts as well. */
+type Reviewer = { party: ConflictParty | null; reviewerId: string | null; withSnoozed?: boolean }
 
 /** The candidates that somebody may still review: condition of a query on candidates joined with submissions. */
-function isUnreviewed(db: DbOrTx, round: RoundRow, { party, reviewerId }: Reviewer): SQL | undefined {
+function isUnreviewed(db: DbOrTx, round: RoundRow, { party, reviewerId, withSnoozed = false }: Reviewer, now: Date): SQL | undefined {
   return and(
     eq(reviewCandidate.roundId, round.id),
     eq(reviewCandidate.active, true),
     party === null ? undefined : not(hasConflict(db, party)),
+    party !== null && "userId" in party && !withSnoozed ? not(isSnoozed(db, party.userId, now)) : undefined,
     reviewerId === null ? undefined : not(hasReviewed(db, reviewerId)),
   )
 }
 
-type Part = { key: string; where: SQL | undefined }
+/** Candidates that `wheres` find, none twice. */
+type Part = { key: string; wheres: readonly (SQL | undefined)[] }
 
 /**
  * What waits for somebody, in the order of their queue: what is assigned to them, however many reviews it has, then what lacks reviews.
  * Where only assigned submissions are reviewed the second part is empty. Before the round opens, the submissions of its calibration.
  */
-function getParts(db: DbOrTx, round: RoundRow, who: Reviewer, now: Date): Part[] {
-  const unreviewed = isUnreviewed(db, round, who)
-  if (isCalibrating(round, now)) return [{ key: "c", where: and(unreviewed, eq(reviewCandidate.calibration, true)) }]
-  const assigned = isAssignedTo(db, who.reviewerId)
+async function getParts(db: DbOrTx, round: RoundRow, who: Reviewer, now: Date): Promise<Part[]> {
+  const unreviewed = isUnreviewed(db, round, who, now)
+  if (isCalibrating(round, now)) return [{ key: "c", wheres: [and(unreviewed, eq(reviewCandidate.calibration, true))] }]
   const lacks = lt(reviewCandidate.reviews, round.reviewsPerSubmission)
-  return [
-    ...(who.reviewerId === null ? [] : [{ key: "a", where: and(unreviewed, assigned) }]),
-    ...(round.assignedOnly ? [] : [{ key: "", where: and(unreviewed, lacks, not(assigned)) }]),
-  ]
+  const { reviewerId } = who
+  if (reviewerId === null) return round.assignedOnly ? [] : [{ key: "", wheres: [and(unreviewed, lacks)] }]
+  const open = db
+    .select({ id: reviewAssignment.submissionId })
+    .from(reviewAssignment)
+    .where(and(eq(reviewAssignment.reviewerId, reviewerId), eq(reviewAssignment.done, false)))
+  const assigned: Part = { key: "a", wheres: [and(unreviewed, inArray(reviewCandidate.submissionId, open))] }
+  if (round.assignedOnly) return [assigned]
+  const free = and(unreviewed, not(isAssignedTo(db, reviewerId)))
+  const positions = await readPositions(db, reviewerId, now)
+  if (positions.size === 0) return [assigned, { key: "", wheres: [and(free, lacks)] }]
+  const parts = listLevels(round).map((reviews) => ({
+    key: "",
+    wheres: fromPosition(db, positions, { reviewerId, reviews }).map((from) => and(free, from)),
+  }))
+  return [assigned, ...parts]
+}
+
+/** How many reviews submissions have that lack some, fewest first. */
+function listLevels({ reviewsPerSubmission }: RoundRow): number[] {
+  return Array.from({ length: reviewsPerSubmission }, (_, reviews) => reviews)
 }
 
 /** The rounds in which the caller reviews now, open ones and those that are calibrated, with what is left for them. */
@@ -123,7 +151,7 @@ export async function toMyRound(
 /** Counted up to `MAX_COUNTED`. */
 export async function countWaiting(db: DbOrTx, round: RoundRow, { now, ...who }: Reviewer & { now: Date }): Promise<number> {
   let count = 0
-  for (const { where } of getParts(db, round, who, now)) {
+  for (const where of (await getParts(db, round, who, now)).flatMap((part) => part.wheres)) {
     const waiting = db
       .select({ one: sql`1` })
       .from(reviewCandidate)
@@ -161,17 +189,22 @@ export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: Qu
   const { reviews, number } = reviewCandidate
   const last = cursor ? parseCursor(cursor) : null
   const beyond = last ? or(gt(reviews, last.reviews), and(eq(reviews, last.reviews), gt(number, last.number))) : undefined
-  const rows = []
-  for (const { key, where } of getParts(db, round, { party: conflictPartyOf(ctx.actor), reviewerId: role.reviewerId }, now)) {
-    if (last?.key === "" && key === "a") continue
-    const found = await db
+  const read = (where: SQL | undefined, most: number) =>
+    db
       .select({ submissionId: submission.id, number: submission.number, title: submission.title, summary: submission.summary, reviews })
       .from(reviewCandidate)
       .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-      .where(and(where, last?.key === key ? beyond : undefined))
+      .where(where)
       .orderBy(asc(reviews), asc(number))
-      .limit(limit + 1 - rows.length)
-    rows.push(...found.map((row) => ({ ...row, key })))
+      .limit(most)
+  const rows: (Awaited<ReturnType<typeof read>>[number] & { key: string })[] = []
+  for (const { key, wheres } of await getParts(db, round, { party: conflictPartyOf(ctx.actor), reviewerId: role.reviewerId }, now)) {
+    if (last?.key === "" && key === "a") continue
+    const room = limit + 1 - rows.length
+    const found = []
+    for (const where of wheres) found.push(...(await read(and(where, last?.key === key ? beyond : undefined), room)))
+    found.sort((a, b) => a.reviews - b.reviews || a.number - b.number)
+    rows.push(...found.slice(0, room).map((row) => ({ ...row, key })))
     if (rows.length > limit) break
   }
   const page = rows.slice(0, limit)
@@ -214,7 +247,7 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     await forUpdate(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, round.id)))
     const reviewerId = await ensureReviewer(tx, ctx, round)
     const waiting = and(
-      isUnreviewed(tx, round, { party: conflictPartyOf(ctx.actor), reviewerId }),
+      isUnreviewed(tx, round, { party: conflictPartyOf(ctx.actor), reviewerId }, now),
       skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
     )
     const assigned = isAssignedTo(tx, reviewerId)
@@ -286,7 +319,16 @@ async function findBegun(tx: Tx, search: Search): Promise<Found | undefined> {
     .from(review)
     .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, review.submissionId))
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(review.reviewerId, search.reviewerId), eq(review.state, "draft"), search.waiting, or(search.assigned, needsMore(search))))
+    .where(
+      and(
+        // Without the round, all reviews of the reviewer would be read.
+        eq(review.roundId, search.round.id),
+        eq(review.reviewerId, search.reviewerId),
+        eq(review.state, "draft"),
+        search.waiting,
+        or(search.assigned, needsMore(search)),
+      ),
+    )
     .orderBy(asc(reviewCandidate.number))
     .limit(1)
   return row
@@ -299,7 +341,7 @@ async function findAssigned(tx: Tx, { reviewerId, waiting }: Search): Promise<Fo
     .from(reviewAssignment)
     .innerJoin(reviewCandidate, eq(reviewCandidate.submissionId, reviewAssignment.submissionId))
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(reviewAssignment.reviewerId, reviewerId), waiting))
+    .where(and(eq(reviewAssignment.reviewerId, reviewerId), eq(reviewAssignment.done, false), waiting))
     .orderBy(asc(reviewCandidate.reviews), asc(reviewCandidate.number))
     .limit(1)
   return row
@@ -308,16 +350,30 @@ async function findAssigned(tx: Tx, { reviewerId, waiting }: Search): Promise<Fo
 /** The submission with the fewest reviews that nobody else was given; else one that needs more reviews than were given out. */
 async function findFree(tx: Tx, search: Search): Promise<Found | undefined> {
   if (search.round.assignedOnly) return undefined
-  const lacks = lt(reviewCandidate.reviews, search.round.reviewsPerSubmission)
-  const find = async (free: SQL) => {
+  const { round, reviewerId, now } = search
+  const positions = await readPositions(tx, reviewerId, now)
+  const read = async (where: SQL | undefined) => {
     const [row] = await tx
       .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
       .from(reviewCandidate)
       .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-      .where(and(search.waiting, lacks, free))
-      .orderBy(asc(reviewCandidate.reviews), asc(reviewCandidate.number))
+      .where(and(search.waiting, where))
+      .orderBy(asc(reviewCandidate.number))
       .limit(1)
     return row
   }
-  return (await find(sql`${countTaken(search)} = 0`)) ?? (await find(needsMore(search)))
+  const find = async (reviews: number, free: SQL) => {
+    const found = []
+    for (const from of fromPosition(tx, positions, { reviewerId, reviews })) found.push(await read(and(from, free)))
+    const [ahead, returned] = found
+    await movePosition(tx, { roundId: round.id, reviewerId, reviews }, { positions, found: ahead?.number ?? null, now })
+    return ahead && returned ? (ahead.number < returned.number ? ahead : returned) : (ahead ?? returned)
+  }
+  for (const free of [sql`${countTaken(search)} = 0`, needsMore(search)]) {
+    for (const reviews of listLevels(round)) {
+      const found = await find(reviews, free)
+      if (found) return found
+    }
+  }
+  return undefined
 }

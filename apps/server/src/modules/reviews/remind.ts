@@ -47,7 +47,8 @@ async function remind(tx: Tx, roundId: string, now: Date): Promise<void> {
   const [place] = await tx.select({ title: portal.title, language: portal.language }).from(portal).where(eq(portal.id, round.portalId))
   for (const { id, userId, reviewerId, name, email } of await listPeople(tx, round, now)) {
     const party = userId === null ? { guestId: id } : { userId }
-    const count = await countWaiting(tx, round, { party, reviewerId, now })
+    // What somebody has snoozed is outstanding all the same.
+    const count = await countWaiting(tx, round, { party, reviewerId, now, withSnoozed: true })
     if (count === 0) continue
     if (userId === null) {
       if (!place || email === null || round.closesAt === null) continue

@@ -144,6 +144,34 @@ describe("review rounds", () => {
     expect(kept?.scores).toEqual({ [fitId]: 5, [liveId]: 1 })
   })
 
+  test("keep every review and score when anything else of them changes", async () => {
+    const { roundId, fitId, liveId } = await makeRound()
+    await save(team.member, roundId, { [fitId]: 5, [liveId]: 1 })
+    await save(team.admin, roundId, { [fitId]: 1, [liveId]: 1 })
+    await save(team.owner, roundId, { [fitId]: 4, [liveId]: 1 })
+    const given = () => world.db.select({ id: review.id, scores: review.scores, state: review.state }).from(review).orderBy(review.id)
+    const before = await given()
+    const result = async () => (await team.owner.caller.reviews.results({ roundId })).items.map((one) => [one.reviews, one.score])
+    // Fit counts twice: 2/3, 0 and 1/2.
+    expect(await result()).toEqual([[3, expect.closeTo(0.3889, 3)]])
+    const weighted = (await rounds.readRound(team, portal, roundId)).criteria.map(({ scored: _, ...one }) => ({ ...one, weight: 1 }))
+    await rounds.changeRound(team, portal, roundId, { average: "median", criteria: weighted })
+    await drain()
+    expect(await result()).toEqual([[3, 0.375]])
+    // Another stage, fewer reviews wanted, and reviewers who are no longer named.
+    const stageId = await stageNamed(team, "Listening")
+    await rounds.changeRound(team, portal, roundId, { stageId, reviewsPerSubmission: 1, everyone: false, reviewerIds: [team.admin.id] })
+    await drain()
+    expect(await candidate(roundId)).toMatchObject({ active: false, reviews: 3 })
+    expect(await result()).toEqual([[3, 0.375]])
+    expect(await given()).toEqual(before)
+    const [round] = (await team.owner.caller.reviews.plan({ slug: portal.slug })).rounds
+    expect(round).toMatchObject({ reviews: 3, complete: 1 })
+    expect(round?.reviewers.map((one) => [one.userId, one.submitted]).sort()).toEqual(
+      [team.owner, team.admin, team.member].map((one) => [one.id, 1]).sort(),
+    )
+  })
+
   test("with reviews are deleted only when that is confirmed", async () => {
     const { roundId, fitId } = await makeRound()
     await save(team.member, roundId, { [fitId]: 3 }, { state: "draft" })
@@ -203,7 +231,43 @@ describe("a review", () => {
     expect(await refusal(save(team.member, roundId, { [liveId]: 2 }))).toMatchObject({ paths: [`scores.${fitId}`] })
     expect(await refusal(save(team.member, roundId, { [fitId]: 2, [other.fitId]: 2 }))).toMatchObject({ paths: [`scores.${other.fitId}`] })
     expect(await refusal(save(team.member, roundId, { [fitId]: 2 }, { state: "abstained" }))).toMatchObject({ paths: ["scores"] })
+    expect(await refusal(save(team.member, roundId, { [fitId]: 2.5 }))).toMatchObject({ paths: [`scores.${fitId}`] })
+    for (const confidence of [0, 6, 1.5]) {
+      expect(await refusal(save(team.member, roundId, { [fitId]: 2 }, { confidence }))).toMatchObject({ paths: ["confidence"] })
+    }
+    for (const note of ["note", "privateNote"]) {
+      expect(await refusal(save(team.member, roundId, { [fitId]: 2 }, { [note]: "x".repeat(4_001) }))).toMatchObject({ paths: [note] })
+    }
     expect(await countReviews()).toBe(0)
+    expect(await candidate(roundId)).toMatchObject({ reviews: 0, score: null })
+  })
+
+  test("can be changed until the round closes, and each change is in the history", async () => {
+    const closesAt = new Date(world.services.clock.now().getTime() + 3_600_000).toISOString()
+    const { roundId, fitId } = await makeRound({ closesAt })
+    // Each reads their own steps, and all read what was settled.
+    const history = async (who: Person) =>
+      (await who.caller.history.list({ submissionId: id })).items
+        .filter((one) => one.type.startsWith("review."))
+        .map((one) => one.type)
+        .reverse()
+    await save(team.member, roundId, { [fitId]: 2 }, { state: "draft" })
+    expect(await history(team.member)).toEqual([])
+    await save(team.member, roundId, { [fitId]: 2 })
+    await save(team.member, roundId, { [fitId]: 4 })
+    await team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: { [fitId]: 3 } })
+    await team.owner.caller.reviews.settle({ roundId, submissionId: id, scores: null })
+    await team.admin.caller.reviews.setConflict({ submissionId: id, conflict: "submission" })
+    await team.admin.caller.reviews.setConflict({ submissionId: id, conflict: null })
+    const settled = ["review.settled", "review.unsettled"]
+    const reviewed = ["review.submitted", "review.changed", ...settled]
+    expect(await history(team.member)).toEqual(reviewed)
+    expect(await history(team.admin)).toEqual([...settled, "review.conflict_declared", "review.conflict_removed"])
+    expect(await history(team.owner)).toEqual(settled)
+    world.forward(3_600_000)
+    expect(await refusal(save(team.member, roundId, { [fitId]: 1 }))).toEqual({ code: "CONFLICT", reason: "round_closed" })
+    expect(await history(team.member)).toEqual(reviewed)
+    expect((await sheet(team.member)).mine).toMatchObject({ scores: { [fitId]: 4 } })
   })
 
   test("asks a criterion only where the answers say so", async () => {
@@ -380,6 +444,32 @@ describe("the queue", () => {
     expect((await team.member.caller.reviews.next({ roundId, skip })).item?.number).toBe(1)
   })
 
+  test("keeps a submission for ten minutes, to the millisecond", async () => {
+    const { roundId } = await makeRound({ reviewsPerSubmission: 1 })
+    const given = await team.member.caller.reviews.next({ roundId })
+    expect(given.until).toBe(new Date(world.services.clock.now().getTime() + 10 * 60_000).toISOString())
+    world.forward(10 * 60_000 - 1)
+    expect((await team.admin.caller.reviews.next({ roundId })).item).toBeNull()
+    world.forward(1)
+    expect((await team.admin.caller.reviews.next({ roundId })).item?.number).toBe(given.item?.number)
+  })
+
+  test("leaves out what the reviewer has snoozed, until then, and for nobody else", async () => {
+    const { roundId } = await makeRound()
+    await send(world, portal.slug)
+    const until = new Date(world.services.clock.now().getTime() + 3_600_000).toISOString()
+    const snooze = (until: string | null) => team.member.caller.snoozes.set({ submissionIds: [id], until, actId: `act-${randomUUID()}` })
+    const numbers = async (who: Person) => (await who.caller.reviews.queue({ roundId })).items.map((one) => one.number)
+    await save(team.member, roundId, {}, { state: "draft" })
+    await snooze(until)
+    expect([await numbers(team.member), await numbers(team.admin)]).toEqual([[2], [1, 2]])
+    expect((await team.member.caller.reviews.myRounds()).items).toMatchObject([{ remaining: 1 }])
+    expect((await team.member.caller.reviews.next({ roundId })).item?.number).toBe(2)
+    world.forward(3_600_000)
+    expect(await numbers(team.member)).toEqual([1, 2])
+    expect((await team.member.caller.reviews.next({ roundId })).item?.number).toBe(1)
+  })
+
   test("gives what others hold where nothing else is left and it needs more reviews", async () => {
     const { roundId } = await makeRound()
     for (const who of [team.member, team.owner]) expect((await who.caller.reviews.next({ roundId })).item?.number).toBe(1)
@@ -518,6 +608,22 @@ describe("results", () => {
       score: 0.5,
     })
     expect(await wide()).toHaveLength(1)
+  })
+
+  test("that differ get one more review from the reviewer who is asked for it", async () => {
+    const { roundId, fitId } = await reviewed()
+    const numbers = async (who: Person) => (await who.caller.reviews.queue({ roundId })).items.map((one) => one.number)
+    // The first has the two reviews that are wanted.
+    expect(await numbers(team.owner)).toEqual([4, 3])
+    const rules = [{ onlyIf: null, reviewerIds: [team.owner.id], each: null }]
+    await team.admin.caller.reviews.assign({ roundId, numbers: [1], rules, actId: `act-${randomUUID()}` })
+    expect(await numbers(team.owner)).toEqual([1, 4, 3])
+    expect((await team.owner.caller.reviews.next({ roundId })).item?.number).toBe(1)
+    await save(team.owner, roundId, { [fitId]: 5 })
+    expect(await candidate(roundId)).toMatchObject({ reviews: 3, score: 10_000, spread: 10_000 })
+    expect(await numbers(team.owner)).toEqual([4, 3])
+    const { items } = await team.owner.caller.reviews.reviewers({ roundId })
+    expect(items.find((one) => one.id === team.owner.id)).toMatchObject({ assigned: 1, outstanding: 0 })
   })
 
   test("say how far reviewers agree, from ten submissions on, and follow each change", async () => {

@@ -3,6 +3,7 @@ import { forUpdate } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import {
   review,
+  reviewAssignment,
   reviewCandidate,
   reviewConflict,
   reviewCriterion,
@@ -31,6 +32,7 @@ import {
   type RoundRow,
 } from "./access.ts"
 import { countValues } from "./agreement.ts"
+import { returnCandidates } from "./positions.ts"
 import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
 import { combineStoredScores, getStoredScore } from "./stored-scores.ts"
@@ -158,6 +160,10 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
       await tx
         .delete(reviewReservation)
         .where(and(eq(reviewReservation.reviewerId, reviewerId), eq(reviewReservation.submissionId, target.id)))
+      await tx
+        .update(reviewAssignment)
+        .set({ done: true })
+        .where(and(eq(reviewAssignment.reviewerId, reviewerId), eq(reviewAssignment.submissionId, target.id)))
       await countValues(tx, counted, 1)
       await updateSums(tx, round, target.id)
       const scored = asked.filter((one) => !one.scored && Object.hasOwn(scores, one.id)).map((one) => one.id)
@@ -210,6 +216,7 @@ export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">
     .update(reviewCandidate)
     .set({ reviews: rows.length, score: score ?? sums.score, spread: sums.spread, settledAt: settled?.createdAt ?? null })
     .where(and(eq(reviewCandidate.roundId, round.id), eq(reviewCandidate.submissionId, submissionId)))
+  await returnCandidates(tx, round.id, [submissionId])
 }
 
 /**

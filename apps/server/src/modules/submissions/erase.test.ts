@@ -115,6 +115,7 @@ test("what was sent again with the same key after it was erased makes nothing ag
   const { id } = await team.viewer.caller.submissions.get({ number })
   await world.db.transaction((tx) => eraseSubmission(tx, { team, id, actor: systemActor, now: new Date() }))
   expect(await refusal(world.visitor.public.submit(input))).toMatchObject({ reason: "idempotency_conflict" })
+  await expect(world.visitor.public.submit(input)).rejects.toThrow("what was sent has been erased since")
 })
 
 test("without the wish nothing is erased, and another team's is not reached", async () => {

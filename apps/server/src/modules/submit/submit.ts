@@ -43,6 +43,8 @@ async function earlier(
 ): Promise<SubmitResult | null> {
   const [known] = await byKey(db, { portalId: found.id, keyHash })
   if (!known) return null
+  // Erasing keeps the key and removes what was sent with it.
+  if (known.hash === null) throw new Refused(portalRefusals.idempotencyErased, { code: "idempotency_conflict" })
   // Read with the form and the day of the first time: a new version, or midnight, in between makes it no other content.
   const again = validateAnswers(await formOfId(db, known.versionId), raw, known.createdAt)
   if (!again.ok || sha256Hex(canonical(again.answers)) !== known.hash) {

@@ -37,7 +37,7 @@ export async function resumeTeam(tx: Tx, teamId: string): Promise<void> {
     .from(dataImport)
     .where(and(eq(dataImport.teamId, teamId), inArray(dataImport.state, [...states])))
   for (const { id, state } of imports) {
-    await enqueue(tx, { kind: importJob[state as (typeof states)[number]], payload: { importId: id } })
+    await enqueue(tx, { kind: importJob[state as (typeof states)[number]], payload: { importId: id, teamId } })
   }
   await enqueue(tx, { kind: "message.send", payload: {} })
 }

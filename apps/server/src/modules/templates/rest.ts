@@ -10,6 +10,7 @@ const templateItem = z.strictObject({
   name: z.string(),
   description: z.string(),
   fieldCount: z.number().int(),
+  currency: z.string().nullable(),
   labelCount: z.number().int(),
   replyCount: z.number().int(),
 })

@@ -74,6 +74,8 @@ const summary = {
   description: z.string(),
   /** Questions, those inside groups included; headings, paragraphs and hidden fields are none. */
   fieldCount: z.number().int(),
+  /** Of its amounts of money (ISO 4217), which a new portal may replace; null: it asks for none. */
+  currency: z.string().nullable(),
   labelCount: z.number().int(),
   replyCount: z.number().int(),
 }

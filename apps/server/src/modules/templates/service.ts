@@ -13,6 +13,7 @@ import { formDefinition } from "../forms/schema.ts"
 import { translationsOf, withoutTitles } from "../messages/portal-words.ts"
 import { builtIn } from "./built-in/all.ts"
 import { blank } from "./built-in/blank.ts"
+import { currencyOf } from "./currency.ts"
 import { labelGroupsOf } from "./label-groups.ts"
 import { repliesOf } from "./replies.ts"
 import {
@@ -49,6 +50,7 @@ export async function templateOf(db: DbOrTx, teamId: TeamId, choice: TemplateCho
 function summaryOf({ form, labelGroups, replies }: TemplateContent) {
   return {
     fieldCount: countQuestions(form),
+    currency: currencyOf(form),
     labelCount: labelGroups.reduce((sum, group) => sum + group.labels.length, 0),
     replyCount: replies.length,
   }

@@ -56,6 +56,26 @@ describe("a portal from a template", () => {
     expect(replies.map((row) => row.name).sort()).toEqual(shown.replies.map((reply) => reply.name).sort())
   })
 
+  test("asks for money in the chosen currency, also in each line of a budget", async () => {
+    const fresh = await world.team()
+    const currencies = (form: FormDefinition) =>
+      form.fields
+        .flatMap((field) => (field.type === "group" ? field.fields : [field]))
+        .flatMap((field) => (field.type === "number" ? [field.currency] : []))
+    const formOf = async (template: "grant-applications" | "music-demos", currency?: string) => {
+      const { slug: made } = await fresh.admin.caller.portals.create({ template, title: "Ours", slug: slug("money"), currency })
+      return (await fresh.viewer.caller.portals.get({ slug: made })).form
+    }
+    expect(currencies(await formOf("grant-applications", "KES"))).toEqual(["KES", "KES", "KES"])
+    expect(currencies(await formOf("grant-applications"))).toEqual(["EUR", "EUR", "EUR"])
+    // Numbers that are no money get no currency.
+    expect(new Set(currencies(await formOf("music-demos", "KES")))).toEqual(new Set([undefined]))
+    const { builtIn } = await fresh.viewer.caller.templates.list()
+    expect(builtIn.flatMap(({ key, currency }) => (currency === null ? [] : [[key, currency]]))).toEqual([["grant-applications", "EUR"]])
+    const wrong = fresh.admin.caller.portals.create({ template: "blank", title: "Ours", slug: slug("money"), currency: "XTS" })
+    expect(await refusal(wrong)).toMatchObject({ code: "BAD_REQUEST" })
+  })
+
   test("the first brings its stages, where the team has none of its own; a later one changes nothing", async () => {
     const fresh = await world.team()
     const stages = async () => (await fresh.viewer.caller.stages.list()).items

@@ -1,11 +1,13 @@
 import { unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { event, savedView } from "@intray/db/schema"
+import { answerFilters as words } from "@intray/i18n/answer-filters"
 import { filters } from "@intray/i18n/filters"
 import { and, asc, eq } from "drizzle-orm"
 import { z } from "zod"
-import { Forbidden, NotFound, Refused } from "../../platform/errors.ts"
+import { Forbidden, Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { mostConditions, unreadableAnswers } from "../submission-index/answers/address.ts"
 import {
   callerOf,
   hidesView,
@@ -55,14 +57,26 @@ function stored(search: ViewSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+/** Refuses conditions on answers that the inbox would leave out. @throws Invalid naming `search.answers` */
+function demandReadable({ answers }: ViewSearch): void {
+  if (answers === undefined) return
+  const [condition] = unreadableAnswers(answers)
+  const path = ["search", "answers"]
+  if (condition !== undefined)
+    throw new Invalid([{ path, code: "unreadable", message: words.unreadable({ condition: condition.slice(0, 100) }) }])
+  if (answers.split(",").length > mostConditions)
+    throw new Invalid([{ path, code: "too_many", message: words.tooManyConditions({ max: mostConditions }) }])
+}
+
 const facts = ({ id, name, shared, search, ownerId }: ViewRow) => ({ id, name, shared, search, ownerId })
 
 /**
  * Keeps a filter under a name, behind the others of its kind.
- * @throws Forbidden (shared, by somebody who may not), Invalid (`view_name_taken`), Refused (`too_many_views`, `too_many_shared_views`)
+ * @throws Forbidden (shared, by somebody who may not), Invalid (`view_name_taken`, `unreadable`), Refused (`too_many_views`, `too_many_shared_views`)
  */
 export async function createView(ctx: TeamContext, { name, shared, search }: CreateViewInput): Promise<{ id: string }> {
   const ownerId = callerOf(ctx)
+  demandReadable(search)
   if (shared && !(await mayShare(ctx))) throw new Forbidden("submission")
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
@@ -81,6 +95,7 @@ export async function createView(ctx: TeamContext, { name, shared, search }: Cre
  * @throws NotFound, Forbidden, Invalid (`view_name_taken`), Refused (`too_many_shared_views`)
  */
 export async function updateView(ctx: TeamContext, { id, name, shared, search }: UpdateViewInput): Promise<{ id: string }> {
+  if (search) demandReadable(search)
   const [shares, changes] = [await mayShare(ctx), await mayChangeShared(ctx)]
   return ctx.db.transaction(async (tx) => {
     await lockViews(tx, ctx)

@@ -50,6 +50,23 @@ describe("a view of one's own", () => {
     await team.admin.caller.views.delete({ id, actId: act() })
   })
 
+  test.each(["amount", "amount*min*x", "amount*min*5,themes*any*", "amount*min*9*max*1"])(
+    "is not saved with the condition %j",
+    async (answers) => {
+      const input = { name: "Unreadable", shared: false, search: { answers } }
+      await expect(team.admin.caller.views.create(input)).rejects.toMatchObject({
+        cause: { issues: [{ path: ["search", "answers"], code: "unreadable" }] },
+      })
+      const { id } = await save(team.admin, "Readable", { search: { answers: "amount*min*5" } })
+      expect(await refusal(team.admin.caller.views.update({ id, search: { answers } }))).toMatchObject({ code: "BAD_REQUEST" })
+      // One that was saved before can still be read, renamed and deleted.
+      await world.db.update(savedView).set({ search: { answers } }).where(eq(savedView.id, id))
+      await team.admin.caller.views.update({ id, name: "Old" })
+      expect((await team.admin.caller.views.list()).items.find((one) => one.id === id)).toMatchObject({ name: "Old", search: { answers } })
+      await team.admin.caller.views.delete({ id, actId: act() })
+    },
+  )
+
   test("changes by part: what is not named stays, also when it is given as undefined", async () => {
     const { id } = await save(team.member, "First")
     await team.member.caller.views.update({ id, name: "Second", search: undefined, shared: undefined })

@@ -119,10 +119,15 @@ describe("pauses a webhook without a keeper, and notifies members who manage web
     world.forward(61_000)
     await sendNotifications(world.services)
     const told = await world.db
-      .select({ subject: mail.subject })
+      .select({ subject: mail.subject, text: mail.text })
       .from(mail)
       .where(and(eq(mail.teamId, team.id), eq(mail.kind, "notification")))
-    expect(told.filter(({ subject }) => subject === "A webhook was paused")).toHaveLength(hearers)
+    const pauses = told.filter(({ subject }) => subject === "A webhook was paused")
+    expect(pauses).toHaveLength(hearers)
+    for (const { text } of pauses) {
+      expect(text?.replaceAll(/\s+/g, " ")).toContain("its owner has left the team or may no longer manage webhooks")
+      expect(text).not.toContain("five days")
+    }
     // Nothing is forgotten: anyone who resumes it keeps it.
     expect(await team.owner.caller.webhooks.resume({ id, missed: true })).toMatchObject({ keeper: { id: team.owner.id } })
     await run()

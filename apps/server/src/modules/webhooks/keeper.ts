@@ -113,7 +113,15 @@ export async function pauseByItself(tx: Tx, hook: WebhookRow, because: PausedBec
   hook.state = "paused"
   if (paused.length === 0) return
   const teamId = asTeamId(hook.teamId)
-  await notify(tx, { teamId, event: "webhook.paused", submissionId: null, actorId: null, userIds: "team", at: now })
+  await notify(tx, {
+    teamId,
+    event: "webhook.paused",
+    submissionId: null,
+    actorId: null,
+    userIds: "team",
+    facts: { reason: because },
+    at: now,
+  })
 }
 
 /** Pauses a webhook without a keeper, unless somebody has changed it meanwhile: it may then have a new keeper. */

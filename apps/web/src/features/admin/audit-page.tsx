@@ -1,4 +1,5 @@
 import { admin } from "@intray/i18n/admin"
+import { auditLog } from "@intray/i18n/audit-log"
 import type { AuditFilter, AuditItem } from "@intray/server/modules/admin/system/schema"
 import { Button } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
@@ -16,7 +17,7 @@ import { AdminTable, Fact, type TableColumn } from "./table.tsx"
 import { useAdminList } from "./use-list.ts"
 import type { Wire } from "./wire.ts"
 
-const words = admin.audit
+const words = auditLog
 type Item = Wire<AuditItem>
 
 /** The action in plain words; the code itself if a newer version wrote it. */

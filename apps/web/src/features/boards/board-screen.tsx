@@ -15,6 +15,7 @@ import { locale } from "../../lib/i18n.ts"
 import { useKeyText } from "../../lib/key-cap.tsx"
 import { useKeys } from "../../lib/keyboard.ts"
 import { Opening, onDemand } from "../../lib/on-demand.tsx"
+import { PageHead } from "../../lib/page-head.tsx"
 import { QueryError } from "../../lib/query-error.tsx"
 import { readScore } from "../../lib/read-score.ts"
 import { reasonOf } from "../../lib/reason.ts"
@@ -49,11 +50,15 @@ export function BoardScreen(props: BoardScreenProps) {
   const items = portals.data?.items ?? []
   const slug = props.slug ?? items[0]?.slug
   const board = trpc.boards.get.useQuery({ slug: slug ?? "" }, { enabled: slug !== undefined })
-  const title = <h1 className="hidden-text">{words.title}</h1>
+  const head = (
+    <PageHead title={words.title}>
+      {items.length > 1 && slug !== undefined && <PortalSelect slug={slug} items={items} onPortal={props.onPortal} />}
+    </PageHead>
+  )
   if (portals.data && items.length === 0) {
     return (
       <>
-        {title}
+        {head}
         <Empty
           title={words.noPortals}
           primary={
@@ -71,12 +76,7 @@ export function BoardScreen(props: BoardScreenProps) {
   if (failed) {
     return (
       <>
-        {title}
-        {items.length > 1 && slug !== undefined && (
-          <div className="border-b px-3.5 py-2">
-            <PortalSelect slug={slug} items={items} onPortal={props.onPortal} />
-          </div>
-        )}
+        {head}
         <QueryError query={failed} title={words.failed} className="m-4">
           {reasonOf(failed.error)}
         </QueryError>
@@ -86,7 +86,7 @@ export function BoardScreen(props: BoardScreenProps) {
   if (!board.data || slug === undefined) {
     return (
       <>
-        {title}
+        {head}
         <Loading label={words.loading} className="flex flex-col gap-3 p-4">
           <Skeleton className="h-8 w-72" />
           <Skeleton className="h-64 w-full" />
@@ -104,7 +104,7 @@ function PortalSelect({ slug, items, onPortal }: PortalSelectProps) {
     <Select
       aria-label={words.portal}
       value={slug}
-      className="w-48"
+      className="w-48 max-md:min-w-0 max-md:flex-1"
       options={items.map((portal) => ({ value: portal.slug, label: portal.title }))}
       onChange={(event) => onPortal(event.currentTarget.value)}
     />
@@ -219,15 +219,15 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
   }
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex min-h-13 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b px-3.5 py-2 md:px-[22px]">
-        <h1 className="type-heading">{compared === null ? words.title : words.compare.title}</h1>
+      <PageHead title={compared === null ? words.title : words.compare.title}>
         <PortalSelect slug={slug} items={portals} onPortal={onPortal} />
         {compared === null && (
-          <>
+          // On a phone one row of its own: the sets scroll, the buttons stay.
+          <div className="flex min-w-0 flex-1 items-center gap-x-3 max-md:basis-full max-md:gap-x-1">
             <SetSwitch board={board} current={current} onSet={onSet} />
             {board.sets.length > 1 && (
               <Button variant="quiet" icon={<Columns2 aria-hidden="true" size={16} />} onClick={compareWith}>
-                {words.compare.open}
+                <span className="max-md:hidden-text">{words.compare.open}</span>
               </Button>
             )}
             <Button
@@ -239,9 +239,9 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
             >
               {words.decide({ count: columns.in.length })}
             </Button>
-          </>
+          </div>
         )}
-      </header>
+      </PageHead>
       {compared !== null && current ? (
         <Compare
           board={board}

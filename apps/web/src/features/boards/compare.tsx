@@ -62,10 +62,10 @@ export function Compare(props: CompareProps) {
         <Button onClick={onBack}>{words.back}</Button>
       </div>
       <div className="overflow-x-auto rounded-panel border">
-        <table className="w-full min-w-[560px] border-collapse text-start">
+        <table className="w-full min-w-[620px] table-fixed border-collapse text-start">
           <thead className="bg-sunken">
             <tr className="border-b">
-              <th className="px-3.5 py-2.5 text-start font-normal text-fg-2">{words.limit}</th>
+              <th className="w-1/5 px-3.5 py-2.5 text-start font-normal text-fg-2">{words.limit}</th>
               <th className="px-3.5 py-2.5">
                 <Select
                   aria-label={words.first}
@@ -82,7 +82,7 @@ export function Compare(props: CompareProps) {
                   onChange={(event) => onSets(firstId, event.currentTarget.value)}
                 />
               </th>
-              <th className="px-3.5 py-2.5 text-end font-normal text-fg-2">{words.difference}</th>
+              <th className="w-1/5 px-3.5 py-2.5 text-end font-normal text-fg-2">{words.difference}</th>
             </tr>
           </thead>
           <tbody>
@@ -91,8 +91,8 @@ export function Compare(props: CompareProps) {
             ))}
             <tr>
               <th className="px-3.5 py-2.5 text-start font-emph">{words.averageScore}</th>
-              <td className="px-3.5 py-2.5 text-end tabular-nums">{averageA === null ? "–" : sayScore(averageA)}</td>
-              <td className="px-3.5 py-2.5 text-end tabular-nums">{averageB === null ? "–" : sayScore(averageB)}</td>
+              <td className="px-3.5 py-2.5 text-end font-emph tabular-nums">{averageA === null ? "–" : sayScore(averageA)}</td>
+              <td className="px-3.5 py-2.5 text-end font-emph tabular-nums">{averageB === null ? "–" : sayScore(averageB)}</td>
               <td />
             </tr>
           </tbody>
@@ -146,7 +146,7 @@ function LimitRow({ limit, board: { fields }, first, second }: LimitRowProps) {
     <td className="px-3.5 py-2.5">
       <span className="flex items-center gap-3">
         <LimitBar used={used} max={limit.max} top={Math.max(a.used, b.used, limit.max)} />
-        <span className={cx("w-20 flex-none text-end tabular-nums font-emph", over && "text-warn")}>{sayAmount(used, limit, fields)}</span>
+        <span className={cx("w-24 flex-none text-end tabular-nums font-emph", over && "text-warn")}>{sayAmount(used, limit, fields)}</span>
       </span>
     </td>
   )

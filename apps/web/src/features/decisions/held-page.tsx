@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { StageGlyph } from "@intray/ui/stage-glyph"
 import { Link } from "@tanstack/react-router"
 import { getQueryKey } from "@trpc/react-query"
-import { ChevronDown } from "lucide-react"
+import { CalendarClock } from "lucide-react"
 import { useState } from "react"
 import { locale } from "../../lib/i18n.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
@@ -132,7 +132,9 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
               words={{ label: words.laterLabel, note: words.laterNote, pickTitle: words.pickTitle, pickSubmit: words.pickSubmit }}
               onPick={ask}
             >
-              <Button icon={<ChevronDown aria-hidden="true" size={14} />}>{words.later}</Button>
+              <Button icon={<CalendarClock aria-hidden="true" size={16} />}>
+                <span className="max-md:hidden-text">{words.later}</span>
+              </Button>
             </LaterMenu>
             <Button variant="primary" busy={checking} onClick={() => ask()}>
               {some ? words.publishSome({ count }) : words.publishAll({ count })}
@@ -184,7 +186,7 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
                 const all = open.length > 0 && open.every((one) => picked.has(one.number))
                 return (
                   <section key={group.key} aria-label={group.name} className="flex min-w-0 flex-col rounded-panel border">
-                    <header className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 border-b bg-sunken px-3.5 py-2">
+                    <header className="flex min-w-0 items-center gap-x-2.5 border-b bg-sunken px-3.5 py-2">
                       {allowed && open.length > 0 && (
                         <Check
                           bare
@@ -194,10 +196,12 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
                         />
                       )}
                       <StageGlyph shape={group.category} size={14} className="flex-none" />
-                      <h2 className="min-w-0 truncate font-emph">{group.name}</h2>
+                      <h2 className="min-w-0 truncate font-emph" title={group.name}>
+                        {group.name}
+                      </h2>
                       <span className="type-meta text-fg-2">{words.groupCount({ count: group.items.length })}</span>
                       {allowed && open.length > 0 && (
-                        <Button size="sm" className="ml-auto" busy={checking} onClick={() => askGroup(group)}>
+                        <Button size="sm" className="ml-auto flex-none" busy={checking} onClick={() => askGroup(group)}>
                           {words.sendGroup({ count: open.length })}
                         </Button>
                       )}

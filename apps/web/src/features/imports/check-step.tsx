@@ -150,6 +150,7 @@ export function Problems({ item }: { item: ImportDetail }) {
   return (
     <div className="flex flex-col gap-3">
       <h3 className="type-heading">{check.problems}</h3>
+      {item.problemGroups.reduce((sum, one) => sum + one.count, 0) > item.refused && <p className="text-fg-2">{check.several}</p>}
       <ul aria-label={check.problems} className="divide-y rounded-panel border">
         {item.problemGroups.map((group) => (
           <ProblemGroup

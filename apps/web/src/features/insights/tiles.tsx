@@ -16,7 +16,7 @@ function compared(now: number, before: number | undefined, { comparedBy }: Overv
 /** The page in four numbers. */
 export function Tiles({ data }: { data: Overview }) {
   const { sums, sumsBefore, waits, comparedBy } = data
-  const { median } = waits.all.decision
+  const { median, count } = waits.all.decision
   const before = waits.before?.decision.median ?? null
   const tiles = [
     { name: tile.arrived, value: number(sums.arrived), note: compared(sums.arrived, sumsBefore?.arrived, data) },
@@ -27,7 +27,9 @@ export function Tiles({ data }: { data: Overview }) {
       value: median === null ? "–" : saidWait(median),
       note:
         median === null
-          ? tile.noDecision
+          ? count > 0
+            ? tile.fewDecisions({ count })
+            : tile.noDecision
           : before !== null && comparedBy
             ? tile.was({ wait: saidWait(before), than: words.than[comparedBy] })
             : tile.median,

@@ -1,9 +1,11 @@
 import { inbox } from "@intray/i18n/inbox"
 import type { LabelGroupItem, LabelItem } from "@intray/server/modules/labels/schema"
+import { Button } from "@intray/ui/button"
 import { LabelKey } from "@intray/ui/label-key"
+import { cx } from "@intray/ui/lib/cx"
 import { toHue } from "@intray/ui/lib/hues"
 import { Check } from "lucide-react"
-import { memo, type ReactNode, useCallback, useRef } from "react"
+import { memo, type ReactNode, useCallback, useRef, useState } from "react"
 import { isAnswered } from "./choose.ts"
 
 export type DeckProps = {
@@ -23,23 +25,32 @@ export type DeckProps = {
   suggested?: ReadonlyMap<string, number> | undefined
 }
 
-/** The label bar below the reading pane: one line for each group, one key for each label. */
+/** Label groups that are shown before "More". */
+const mostGroups = 4
+
+/** The label bar below the reading pane: one line for each group, one key for each label. Keys set labels of hidden groups too. */
 export function Deck({ groups, labelIds, keys, allowed, corner, above, suggested, ...props }: DeckProps) {
   const onToggle = useSteady(props.onToggle)
+  const [all, setAll] = useState(false)
+  const rest = groups.length > mostGroups + 1 ? groups.slice(mostGroups) : []
+  const shown = all ? groups : groups.slice(0, groups.length - rest.length)
   return (
     <section
       aria-label={inbox.deck.label}
       // Without buttons nothing inside can get the focus, so the scroll area itself must be focusable.
       tabIndex={allowed ? undefined : 0}
-      // The text keeps more than half of the height, including the bar above it.
-      className="relative max-h-[calc(45dvh-52px)] overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] max-lg:py-2 max-lg:pr-2"
+      // The text keeps most of the height. While a review sheet has the focus, digits score and label nothing.
+      className={cx(
+        "relative overflow-y-auto border-t bg-sunken py-2.5 pr-4 pl-[22px] in-[:has([data-sheet]:focus-within)]:[&_.kbd]:invisible max-lg:py-2 max-lg:pr-2",
+        all ? "max-h-[calc(50dvh-52px)]" : "max-h-[26dvh]",
+      )}
     >
       {corner && <div className="absolute top-3 right-5 max-xl:hidden">{corner}</div>}
       {above}
       {groups.length === 0 && <p className="py-1.5 text-fg-2">{inbox.deck.empty}</p>}
       {!allowed && groups.length > 0 && <p className="pb-1.5 text-[12.5px] text-fg-2">{inbox.deck.readOnly}</p>}
       <div className="flex flex-col gap-1">
-        {groups.map((group) => (
+        {shown.map((group) => (
           <DeckGroup
             key={group.id}
             group={group}
@@ -52,6 +63,13 @@ export function Deck({ groups, labelIds, keys, allowed, corner, above, suggested
           />
         ))}
       </div>
+      {rest.length > 0 && (
+        <Button variant="quiet" size="sm" aria-expanded={all} className="mt-1 -ml-2 max-w-full shrink!" onClick={() => setAll(!all)}>
+          <span className="truncate">
+            {all ? inbox.deck.fewer : inbox.deck.moreGroups({ groups: rest.map((group) => group.name).join(", ") })}
+          </span>
+        </Button>
+      )}
     </section>
   )
 }

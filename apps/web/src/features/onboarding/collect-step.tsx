@@ -12,6 +12,7 @@ import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { limit } from "../../lib/limit.ts"
 import { usePending } from "../../lib/pending.ts"
 import { slugFrom, typedSlug } from "../../lib/slug.ts"
+import { useTemplateCurrency } from "../../lib/template-currency.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { useRested, useSuggestion } from "./hooks.ts"
 
@@ -44,6 +45,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
   const [typed, setTyped] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const [busy, once] = usePending()
+  const currency = useTemplateCurrency(templates.data, template)
   const own =
     template === "blank"
       ? templatePages.blank.name
@@ -76,7 +78,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
       if (title.trim() === "" || slugError !== undefined || !slugSchema.safeParse(slug).success)
         return focusWrongAfter(() => setTried(true), form.current)
       try {
-        await creating.mutateAsync({ template, title: title.trim(), slug, state: "draft" })
+        await creating.mutateAsync({ template, title: title.trim(), slug, state: "draft", ...currency.input })
         await onDone()
       } catch (error) {
         // Somebody was quicker: the field says so, and offers another one.
@@ -112,6 +114,7 @@ export function CollectStep({ team, gallery, onBack, onDone }: CollectStepProps)
           onChange={(event) => setTyped(typedSlug(event.currentTarget.value))}
         />
       </Field>
+      {currency.field}
     </div>
   )
 

@@ -13,6 +13,7 @@ import { FormDialog } from "../../lib/form-dialog.tsx"
 import { limit } from "../../lib/limit.ts"
 import { usePlanLimit } from "../../lib/plan-limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
+import { useTemplateCurrency } from "../../lib/template-currency.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
 import { SlugField, useSlugCheck } from "./slug-field.tsx"
@@ -40,13 +41,14 @@ export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateD
   const slug = typed ?? slugFrom(title)
   const check = useSlugCheck(slug)
   const full = usePlanLimit("portals")
+  const currency = useTemplateCurrency(templates.data, template)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
     if (title.trim() === "" || slug === "" || !check.usable) return focusWrongAfter(() => setTried(true), form)
-    const made = await create({ template, title: title.trim(), slug })
+    const made = await create({ template, title: title.trim(), slug, ...currency.input })
     if (made !== null) onCreated(made)
   }
 
@@ -64,6 +66,7 @@ export function CreateDialog({ startFrom, gallery, onClose, onCreated }: CreateD
           error={wrong.slug ?? (tried && slug === "" ? portals.slug.required : undefined)}
           onChange={setTyped}
         />
+        {currency.field}
       </div>
       {gallery({ label: words.template, value: template, onChange: setTemplate, wide: true })}
     </FormDialog>

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react"
 import { focusWrongAfter } from "../../lib/focus-after.ts"
 import { limit } from "../../lib/limit.ts"
 import { slugFrom } from "../../lib/slug.ts"
+import { useTemplateCurrency } from "../../lib/template-currency.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { type GallerySlot, templateName } from "./gallery-slot.ts"
 import { meanwhile } from "./portal-open.tsx"
@@ -38,6 +39,7 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
   const [tried, setTried] = useState(false)
   const slug = typed ?? slugFrom(name)
   const check = useSlugCheck(slug)
+  const currency = useTemplateCurrency(templates.data, template)
 
   if (!allowed) {
     return (
@@ -52,7 +54,7 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
     const form = event.currentTarget
     if (busy || renaming.isPending || name.trim() === "" || slug === "" || !check.usable) return focusWrongAfter(() => setTried(true), form)
     const title = templateName(templates.data, template) || portals.title
-    const made = await create({ template, title, slug })
+    const made = await create({ template, title, slug, ...currency.input })
     if (made === null) return
     if (name.trim() !== team.name && mayRename) {
       try {
@@ -79,6 +81,7 @@ export function FirstPortal({ team, allowed, mayRename, gallery, onCreated }: Fi
           </Field>
         )}
         {gallery({ label: words.collect, value: template, onChange: setTemplate })}
+        {currency.field}
         <SlugField
           label={words.address}
           value={slug}

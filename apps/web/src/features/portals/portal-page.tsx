@@ -3,6 +3,7 @@ import { buttonClass } from "@intray/ui/button"
 import { Empty } from "@intray/ui/empty"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Link } from "@tanstack/react-router"
+import { PageHead } from "../../lib/page-head.tsx"
 import { statusOf } from "../../lib/query-client.ts"
 import { QueryError, type QueryErrorProps } from "../../lib/query-error.tsx"
 import { useTitle } from "../../lib/title.ts"
@@ -23,7 +24,7 @@ export function PortalPage({ slug, ...rest }: PortalPageProps) {
   if (query.data) return <PortalScreen key={query.data.id} portal={query.data} {...rest} />
   return (
     <>
-      <h1 className="hidden-text">{portals.title}</h1>
+      {query.isError ? <PageHead title={portals.title} /> : <h1 className="hidden-text">{portals.title}</h1>}
       <NoPortal query={query} />
     </>
   )

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { type Wrong, wrongOf } from "./wrong.ts"
 
-export type CreateInput = { template: TemplateChoice; title: string; slug: string }
+export type CreateInput = { template: TemplateChoice; title: string; slug: string; currency?: string }
 /** Makes a portal as a draft, and says at which field it went wrong when it did. Resolves to its slug, or null. */
 export function useCreatePortal(failedTitle: string) {
   const utils = trpc.useUtils()

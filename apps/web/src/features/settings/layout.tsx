@@ -20,6 +20,7 @@ import {
   Keyboard,
   KeyRound,
   Milestone,
+  ScrollText,
   ShieldCheck,
   Sparkles,
   Tags,
@@ -56,6 +57,7 @@ const ofTeam: SettingsPage[] = [
   { to: "/dashboard/settings/suggestions", label: suggestions.title, icon: Sparkles, needs: { organization: ["update"] } },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
   { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },
+  { to: "/dashboard/settings/audit", label: words.audit, icon: ScrollText, needs: { organization: ["update"] } },
 ]
 
 /** The frame of the settings: a list of its pages at the left, one's own and the team's; tabs on a phone. */

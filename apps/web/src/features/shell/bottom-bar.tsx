@@ -11,7 +11,7 @@ import { useShownPages } from "./use-shown-pages.ts"
 import { UserMenuContent } from "./user-menu-content.tsx"
 
 const look =
-  "flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[12px] leading-[13px] text-fg-2 no-underline hyphens-auto [overflow-wrap:anywhere]"
+  "flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[12px] leading-[13px] tracking-tight text-fg-2 no-underline hyphens-auto [overflow-wrap:anywhere]"
 
 /** The way around on a phone. Gone while the screen is one thing alone. */
 export function BottomBar({ teamItem, onShortcuts }: { teamItem?: ReactNode; onShortcuts: () => void }) {

@@ -23,6 +23,22 @@ function Unknown({ widths }: { widths: readonly string[] }) {
 /** Before it is known who looks: what a member has, so that for most of those who look nothing below moves. */
 const pages = pagesFor((request) => can("member", request))
 
+/** A page of the dashboard whose content is not known yet: its bar, and lines below it. */
+export function PageFrame() {
+  return (
+    <>
+      <div data-frame="page-head" className="flex h-13 flex-none items-center border-b px-3.5 md:px-[22px]">
+        <Skeleton className="h-3.5 w-24" />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-hidden px-3.5 py-6 md:px-[22px]">
+        {["w-96", "w-64", "w-80", "w-48"].map((width) => (
+          <Skeleton key={width} className={cx("h-3 max-w-full flex-none", width)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
 /**
  * What the document of the dashboard shows before any script has run: the shell with its words, and `page` next to it. The build draws it into
  * the document, where it has no handlers, no styles and no data; the server says whether it is shown, and the app removes it.

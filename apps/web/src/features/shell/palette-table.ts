@@ -152,6 +152,13 @@ const places: readonly PaletteRow[] = [
     needs: { ac: ["read"] },
   },
   { text: groups.title, words: also.groups, note: settings, to: "/dashboard/settings/groups" },
+  {
+    text: account.settings.audit,
+    words: also.audit,
+    note: settings,
+    to: "/dashboard/settings/audit",
+    needs: { organization: ["update"] },
+  },
   { text: account.settings.labels, words: also.labels, note: settings, to: "/dashboard/settings/labels" },
   { text: rules.title, words: also.rules, note: settings, to: "/dashboard/settings/rules" },
   {

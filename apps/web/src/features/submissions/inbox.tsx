@@ -4,6 +4,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { useEffect, useState } from "react"
 import { Sheet } from "../../lib/dialogs.tsx"
 import { useBareScreen, useToastInset } from "../../lib/layout.ts"
+import { statusOf } from "../../lib/query-client.ts"
 import { Announcer } from "./announcer.tsx"
 import { Arrived } from "./arrived.tsx"
 import { fromFilter } from "./filter/filter.ts"
@@ -30,6 +31,8 @@ export function Inbox(props: InboxProps) {
   const { filtering, setFiltering, searching, setSearching, moves, step, goOn, goingOn, rowActions, slots } = inboxState
   const { toList } = moves
   const reading = !room.phone || number !== null
+  // The list itself says which of its conditions the server refused.
+  const listFailure = rows.length === 0 && list.query.isError && (statusOf(list.query.error) ?? 500) >= 500
   useBareScreen(room.phone && reading)
 
   const review = slots.review(room.rail ? "aside" : room.phone ? "bottom" : "right")
@@ -109,9 +112,9 @@ export function Inbox(props: InboxProps) {
                   number={number}
                   offered={rows.length > 0}
                   submission={submission}
-                  error={query.error}
+                  error={number === null ? listFailure : query.error}
                   alone={room.phone}
-                  onRetry={() => void query.refetch()}
+                  onRetry={() => void (number === null ? list.query : query).refetch()}
                   onList={() => {
                     selection.select(null, true)
                     toList()

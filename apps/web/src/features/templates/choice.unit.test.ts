@@ -2,7 +2,7 @@ import { type TemplateChoice, type TemplateList, templateKey } from "@intray/ser
 import { describe, expect, it } from "vitest"
 import { choiceName, choiceNamed, entryOf, partsOf } from "./choice.ts"
 
-const counts = { fieldCount: 3, labelCount: 0, replyCount: 1 }
+const counts = { fieldCount: 3, currency: null, labelCount: 0, replyCount: 1 }
 const list: TemplateList = {
   builtIn: [{ key: "music-demos", name: "Music demos", description: "", ...counts }],
   own: [{ id: "0b5f", name: "Ours", description: "", updatedAt: "2026-03-11T00:00:00.000Z", ...counts }],

@@ -35,6 +35,8 @@ export const portalRefusals: Twins<Catalogue["portalRefusals"]> = {
   portalPaused: "Dieses Portal macht Pause. Versuche es später wieder.",
   versionReplaced: "Das Formular wurde geändert, seit du es geöffnet hast. Lade die Seite neu: Deine Angaben bleiben erhalten.",
   idempotencyConflict: "Dies wurde schon einmal mit anderem Inhalt gesendet. Nimm für etwas Neues einen neuen Idempotenzschlüssel.",
+  idempotencyErased:
+    "Dies wurde schon einmal gesendet, und das Gesendete wurde seither gelöscht. Es wurde nicht noch einmal gesendet. Nimm dafür einen neuen Idempotenzschlüssel.",
 }
 
 export const noscript: Twins<Catalogue["noscript"]> = {

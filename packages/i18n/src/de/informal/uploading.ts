@@ -25,6 +25,7 @@ export const uploading: Twins<Catalogue["uploading"]> = {
 export const uploads: Twins<Catalogue["uploads"]> = {
   empty: "Diese Datei ist leer. Exportiere sie noch einmal, oder wähle eine andere.",
   noLength: "Nenne die Größe der Datei, bevor du sie sendest.",
+  noConcat: "Sende die Datei als einen einzigen Upload: Uploads werden hier nicht zusammengefügt (Upload-Concat).",
   unknownKind: "Diese Art von Datei wird hier nicht angenommen. Speichere sie in einem anderen Format, oder packe sie in ein ZIP-Archiv.",
   tooMuchWaiting:
     "Aus deinem Netz wartet zu viel darauf, gesendet zu werden. Sende, was hochgeladen ist, oder entferne etwas davon; was nicht gesendet wird, ist nach einem Tag gelöscht.",

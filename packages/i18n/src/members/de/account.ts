@@ -11,6 +11,7 @@ export const account: Translated<typeof accountWords.account> = {
     ofTeam: "Team",
     general: "Allgemein",
     labels: "Labels",
+    audit: "Protokoll",
     security: "Sicherheit",
   },
   general: {

@@ -12,6 +12,7 @@ export const answerFilters: Translated<typeof english> = {
   unknownQuestion: (p) => `Kein Portal in diesem Filter fragt nach „${p.key}“. Entferne die Bedingung, oder wähle ein anderes Portal.`,
   questionDiffers: (p) => `Die Portale in diesem Filter fragen „${p.key}“ auf verschiedene Arten. Wähle ein Portal.`,
   wrongCondition: (p) => `„${p.key}“ lässt sich so nicht vergleichen. Nimm eine Bedingung, die zu dieser Art Frage passt.`,
+  unreadable: (p) => `Die Bedingung „${p.condition}“ lässt sich nicht lesen. Berichtige oder entferne sie.`,
   filterNotJson: "Sende den Filter als JSON.",
   notJson: "Sende die Bedingungen zu Antworten als JSON.",
   indexing: "Nach einem Update werden die Antworten noch erfasst. Versuche es in ein paar Minuten noch einmal.",

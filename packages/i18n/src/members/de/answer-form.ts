@@ -15,6 +15,7 @@ export const answerForm: Translated<typeof english> = {
   more: (p) => `Das sind die ersten ${p.shown}. Tippe, um andere zu finden.`,
   notAsked: "nicht mehr gefragt",
   unavailable: "hier nicht verfügbar",
+  unreadable: "Unlesbare Bedingung, weggelassen",
   back: "Alle Möglichkeiten",
   otherQuestion: "Alle Fragen",
   condition: "Bedingung",

@@ -36,6 +36,7 @@ export const imports: Translated<typeof importsWords.imports> = {
     empty: "Die Datei ist leer. Wähle eine mit Zeilen.",
     workbook:
       "Das ist eine Arbeitsmappe. Öffne sie in deiner Tabellenkalkulation, speichere sie als CSV (UTF-8) und wähle dann diese Datei.",
+    zip: `Das ist ein ZIP-Archiv. Entpacke es und wähle dann die Tabelle, die darin ist. ${expected}`,
     packed: "Diese Datei ist gepackt. Entpacke sie und wähle dann, was darin war.",
     other: `Das ist keine Tabelle, weder CSV noch JSON Lines. ${expected} Speichere die Daten als CSV (UTF-8) und wähle dann diese Datei.`,
     encoding: `Der Text ist nicht in UTF-8. Speichere die Datei noch einmal und wähle UTF-8 als Kodierung. ${expected}`,
@@ -54,8 +55,9 @@ export const imports: Translated<typeof importsWords.imports> = {
       "Das Lesen der Datei braucht mehr Speicher oder Zeit, als eine Datei darf. Teile sie und importiere die Teile nacheinander.",
     interrupted:
       "Der Server endete zweimal, während er an dieser Datei arbeitete. Deshalb wird es nicht noch einmal versucht. Was getan ist, bleibt. Teile die Datei, oder frage, wer diesen Server betreibt: Admin → Aufgaben nennt sie.",
-    tooManyRows: (p) =>
-      `Die Datei hat mehr als ${n(p.max)} Zeilen, oder doppelt so viele mit leeren. Teile sie und importiere die Teile nacheinander.`,
+    tooManyRows: (p) => `Die Datei hat mehr als ${n(p.max)} Zeilen. Teile sie und importiere die Teile nacheinander.`,
+    tooManyEmpty: (p) =>
+      `Die Datei hat mehr als ${n(p.max)} Zeilen ohne jeden Wert. Entferne die leeren Zeilen und wähle sie dann noch einmal.`,
     tooLarge: (p) => `Die Datei ist größer als ${formatBytes(locale, p.max)}. Teile sie und importiere die Teile nacheinander.`,
     noLength: "Sage in einer Kopfzeile Content-Length, wie lang die Datei ist.",
     contentType: "Sende die Datei als text/csv, application/jsonl oder application/octet-stream.",
@@ -240,6 +242,7 @@ export const imports: Translated<typeof importsWords.imports> = {
         "# Entscheidungen warten unter Entscheidungen: Werden sie dort veröffentlicht, bekommen diese Menschen eine Mail.",
       )}`,
     problems: "Abgelehnte Zeilen",
+    several: "Eine Zeile mit mehreren Problemen zählt bei jedem davon.",
     group: (p) => (p.column === "" ? rows(p.count) : `${p.column}: ${rows(p.count)}`),
     allowed: (p) => `Erlaubt: ${p.options.map((one) => `„${one}“`).join(", ")}.`,
     rows: (p) =>

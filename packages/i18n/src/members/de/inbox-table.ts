@@ -25,8 +25,8 @@ export const inboxTable: Translated<typeof tableWords.inboxTable> = {
   reset: "Übliche Spalten",
   compact: "Kompakte Zeilen",
   column: {
-    newest: "Neueste zuerst",
-    oldest: "Älteste zuerst",
+    newest: "Höchste Nummer zuerst",
+    oldest: "Niedrigste Nummer zuerst",
     left: "Nach links",
     right: "Nach rechts",
     wider: "Breiter",

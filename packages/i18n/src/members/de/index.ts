@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { admin } from "./admin.ts"
 import { answerForm } from "./answer-form.ts"
 import { api } from "./api.ts"
+import { auditLog } from "./audit-log.ts"
 import { auth } from "./auth.ts"
 import { authLinks } from "./auth-links.ts"
 import { boards } from "./boards.ts"
@@ -67,6 +68,7 @@ export const german = {
   answerForm,
   api,
   assign,
+  auditLog,
   auth,
   authLinks,
   bulk,

@@ -91,6 +91,7 @@ export const insights: Translated<typeof insightsWords.insights> = {
     less: (p) => `${n(p.percent)} % weniger als ${p.than}`,
     same: (p) => `${n(p.before)} ${p.than}`,
     noDecision: "Noch keine veröffentlicht",
+    fewDecisions: (p) => `${n(p.count)} veröffentlicht, zu wenige für einen Median`,
     median: "im Median",
     was: (p) => `${p.than}: ${p.wait}`,
   },

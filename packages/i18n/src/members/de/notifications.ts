@@ -25,7 +25,7 @@ export const notifications: Translated<typeof notificationsWords.notifications> 
     },
     "webhook.paused": {
       name: "Ein Webhook wird pausiert",
-      help: "Wo du Webhooks verwaltest: Fünf Tage lang kam nichts an, oder den Empfänger gibt es nicht mehr.",
+      help: "Wo du Webhooks verwaltest: Fünf Tage lang kam nichts an, den Empfänger gibt es nicht mehr, oder wer ihn führte, ist nicht mehr dabei.",
     },
   },
   modes: { now: "Sofort", digest: "Täglich", off: "Aus" },

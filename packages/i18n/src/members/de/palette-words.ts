@@ -40,6 +40,7 @@ const rows: Rows = {
   team: "name logo kürzel adresse organisation gelöschte",
   members: "mitglieder leute kollegen einladungen entfernen personen members",
   roles: "rollen rechte zugriff berechtigungen roles",
+  audit: "protokoll verlauf wer hat was getan exporte gelöscht audit log",
   groups: "gruppen sichtbarkeit wer sieht beschränkt groups",
   rules: "automatik automatisch wenn dann auslöser ablauf probelauf",
   suggestions: "modell lernen maschinelles lernen automatisch annehmen stumm vergessen",

@@ -89,6 +89,7 @@ export const portals: Translated<typeof portalsWords.portals> = {
     template: "Beginnen mit",
     name: "Name",
     address: "Adresse",
+    currency: "Währung aller Beträge",
     submit: "Portal anlegen",
     failed: "Das Portal wurde nicht angelegt.",
     templatesFailed: "Die Vorlagen wurden nicht geladen.",

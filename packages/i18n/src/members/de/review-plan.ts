@@ -41,12 +41,7 @@ export const reviewPlan: Translated<typeof english> = {
   inStage: (p) => `In ${p.stage}`,
   each: "Gutachten je Einsendung",
   work: (p) =>
-    [
-      `${submissionsIn(p.submissions)}, ${reviewsIn(p.reviews)}`,
-      p.each === null ? "" : `: etwa ${n(p.each)} für jede Person`,
-      p.daily === null ? "" : `, ${n(p.daily)} am Tag`,
-      ".",
-    ].join(""),
+    [`${submissionsIn(p.submissions)}, ${reviewsIn(p.reviews)}`, p.daily === null ? "" : `, zusammen ${n(p.daily)} am Tag`, "."].join(""),
   workLater: "Speichere die Runde, um zu sehen, wie viel Arbeit sie ist.",
   tooFew: (p) =>
     `${pl(p.reviewers, "Nur # Mitglied begutachtet", "Nur # Mitglieder begutachten")}: ohne Gäste bekommt keine Einsendung ${reviewsIn(p.each)}.`,

@@ -7,7 +7,7 @@ import type * as weeklyMailWords from "../../weekly-mail.ts"
 import { locale, n, pl, submissions } from "./say.ts"
 
 /** E-Mails an Mitglieder: was geschah, und was ihr Konto betrifft. */
-type Line = (p: { who: string | null; number: number | null; count: number; team: string }) => string
+type Line = (p: { who: string | null; number: number | null; count: number; team: string; reason?: string | undefined }) => string
 
 const times = (count: number) => (count > 1 ? `, ${n(count)}-mal` : "")
 
@@ -38,8 +38,16 @@ const lines: Record<string, Line> = {
       : "Eine Regel weist dich darauf hin.",
   "rule.off": ({ team }) =>
     `Eine Regel von ${team} wurde ausgeschaltet, weil sie dreimal hintereinander gescheitert ist. Sieh dir ihre Läufe an, ändere sie und schalte sie wieder ein.`,
-  "webhook.paused": ({ team, count }) =>
-    `Ein Webhook von ${team} wurde pausiert${times(count)}: Seinen Empfänger gibt es nicht mehr, oder er hat fünf Tage lang nichts angenommen. Nichts ist verloren: Lass ihn weiterlaufen, wenn der Empfänger wieder da ist.`,
+  "webhook.paused": ({ team, count, reason = "" }) =>
+    `Ein Webhook von ${team} wurde pausiert${times(count)}: ${pauses[reason] ?? pauses.failing}`,
+}
+
+const pauses: Record<string, string> & { failing: string } = {
+  failing:
+    "Sein Empfänger hat fünf Tage lang nichts angenommen. Nichts ist verloren: Lass ihn weiterlaufen, wenn der Empfänger wieder da ist.",
+  gone: "Sein Empfänger antwortete, dass es ihn nicht mehr gibt (410). Nichts ist verloren: Lass ihn weiterlaufen, wenn der Empfänger wieder da ist.",
+  keeper:
+    "Wer ihn führte, ist nicht mehr im Team oder darf keine Webhooks mehr verwalten. Nichts ist verloren: Lass ihn weiterlaufen, und er gehört dir.",
 }
 
 const subjects: Record<string, (p: { number: number | null; count: number }) => string> = {

@@ -8,7 +8,7 @@ import type { AppEnv, Routes } from "../../../platform/http.ts"
 import { notFound } from "../../../platform/problem.ts"
 import type { Services } from "../../../platform/services.ts"
 import type { AdminContext } from "../context.ts"
-import { auditCsv } from "./audit-log.ts"
+import { platformAuditCsv } from "./audit-log.ts"
 import { auditFilter } from "./schema.ts"
 
 /** Downloads that one admin may begin in an hour. */
@@ -30,7 +30,7 @@ export const adminRoutes: Routes = (services) =>
     const asked = auditFilter.safeParse(c.req.query())
     if (!asked.success) throw new Invalid(issuesOf(asked.error))
     await services.limits.demand(`admin.audit:${ctx.user.id}`, c.var.remoteAddress, perHour)
-    await audit(ctx.db, { ctx, action: "audit.downloaded", detail: asked.data })
+    if (c.req.method === "GET") await audit(ctx.db, { ctx, action: "audit.downloaded", detail: asked.data })
     const proceed = async () => {
       if (!(await adminOf(c, services))) throw new Error("no admin any more")
     }
@@ -38,5 +38,5 @@ export const adminRoutes: Routes = (services) =>
       services.log.warn("audit download ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
     const day = ctx.clock.now().toISOString().slice(0, 10)
     const headers = downloadHeaders("text/csv; charset=utf-8; header=present", `intray-audit-${day}.csv`)
-    return new Response(bodyOf(auditCsv(ctx, asked.data, proceed), fault), { headers })
+    return new Response(bodyOf(platformAuditCsv(ctx, asked.data, proceed), fault), { headers })
   })

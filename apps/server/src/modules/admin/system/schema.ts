@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { moment, pageSize, sought } from "../../../platform/values/schema.ts"
+import { moment, pageSize } from "../../../platform/values/schema.ts"
+import { auditFilter as sharedAuditFilter } from "../../audit/schema.ts"
 import { backupRun } from "../../backups/schema.ts"
 import { adminCursor } from "../users/schema.ts"
 
@@ -77,24 +78,12 @@ export const settingItem = z.strictObject({
 export type SettingItem = z.infer<typeof settingItem>
 export const settingsOutput = z.strictObject({ items: z.array(settingItem) })
 
-const filterText = sought(200).optional()
-export const auditFilter = z.strictObject({
-  /** Part of a name, of the person who did it or stood behind them; or an account's id. */
-  who: filterText,
-  /** An action, or how it begins: `user.banned`, `user.`. */
-  what: z
-    .string()
-    .regex(/^[a-z_]{1,40}(\.[a-z_]{0,40})?$/)
-    .optional(),
+export const auditFilter = sharedAuditFilter.extend({
   /** Id or slug. */
   team: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .optional(),
-  /** Part of the target's name. */
-  target: filterText,
-  from: moment.optional(),
-  until: moment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
 export const listAuditInput = auditFilter.extend({ cursor: adminCursor, limit: pageSize })

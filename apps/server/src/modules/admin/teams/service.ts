@@ -3,10 +3,11 @@ import type { DbOrTx } from "@intray/db"
 import { deletedTeam, event, file, member, organization, portal, teamCounter, user } from "@intray/db/schema"
 import { adminServer } from "@intray/i18n/admin-server"
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sum } from "drizzle-orm"
+import { contains } from "../../../platform/contains.ts"
 import { Invalid, NotFound } from "../../../platform/errors.ts"
 import { isAdminRow } from "../../account/admins.ts"
 import { trashTeam, untrashTeam } from "../../teams/trash.ts"
-import { type AdminContext, contains, readCursor, writeCursor } from "../context.ts"
+import { type AdminContext, readCursor, writeCursor } from "../context.ts"
 import type { AdminTeamItem, ListTeamsInput, TeamDetail } from "./schema.ts"
 
 /** People of one team that are shown. */

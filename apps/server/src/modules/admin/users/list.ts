@@ -2,10 +2,11 @@ import type { DbOrTx } from "@intray/db"
 import { account, member, organization, session, user } from "@intray/db/schema"
 import { and, asc, count, desc, eq, gt, inArray, isNull, like, max, not, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { contains } from "../../../platform/contains.ts"
 import { NotFound } from "../../../platform/errors.ts"
 import { isBanned } from "../../../platform/team-access.ts"
 import { isAdminRow } from "../../account/admins.ts"
-import { type AdminContext, behind, contains, readCursor, writeCursor } from "../context.ts"
+import { type AdminContext, behind, readCursor, writeCursor } from "../context.ts"
 import type { ListUsersInput, UserDetail, UserItem } from "./schema.ts"
 
 type Row = typeof user.$inferSelect

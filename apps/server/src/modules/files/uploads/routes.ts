@@ -78,6 +78,9 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
   })
 }
 
+/** Extensions of the protocol that are not offered, whatever the store can do. */
+const unsupported = new Set(["creation-defer-length", "concatenation"])
+
 /** What a POST may stand for by `X-HTTP-Method-Override`. */
 const overridable = new Set(["PATCH", "DELETE", "HEAD"])
 
@@ -119,12 +122,16 @@ export const uploadRoutes: Routes = (services) => {
         if (c.req.header("upload-defer-length") !== undefined) {
           throw new Invalid([{ path: ["size"], code: "no_length", message: words.noLength }])
         }
+        // The protocol's own code answers 501, as if it could be expected of another version.
+        if (c.req.header("upload-concat") !== undefined) {
+          throw new Invalid([{ path: ["upload-concat"], code: "no_concat", message: words.noConcat }])
+        }
         await services.limits.demand("upload", c.var.remoteAddress, uploadsPerHour)
         return answer(c)
       })
       .on("OPTIONS", [path, `${path}/:id`], async (c) => {
         const response = await answer(c)
-        const supported = (response.headers.get("tus-extension") ?? "").split(",").filter((one) => one !== "creation-defer-length")
+        const supported = (response.headers.get("tus-extension") ?? "").split(",").filter((one) => !unsupported.has(one))
         response.headers.set("tus-extension", supported.join(","))
         return response
       })

@@ -81,6 +81,11 @@ describe("a client that sends nothing but POST", () => {
     const { status, headers } = await app.request("/api/uploads", { method: "OPTIONS", headers: tus })
     expect([status, headers.get("tus-extension")?.split(",").includes("creation-defer-length")]).toEqual([204, false])
     expect((await begin({ size: null }, { "upload-defer-length": "1" })).status).toBe(400)
+    expect(headers.get("tus-extension")).not.toContain("concatenation")
+    for (const concat of ["partial", "final;/api/uploads/a /api/uploads/b", "?"]) {
+      const refused = await begin({ size: 10 }, { "upload-concat": concat })
+      expect([refused.status, await refused.json()]).toMatchObject([400, { detail: expect.stringContaining("in one upload") }])
+    }
   })
 })
 

@@ -4,7 +4,8 @@
  *
  * - Case, accents, width and spelling variants of a script make no difference: {@link fold}.
  * - A word is a run of letters, digits and the marks that belong to them; everything else divides.
- * - Scripts that are written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) are cut into overlapping pairs of characters.
+ * - Scripts that are written without spaces (Han, kana, Thai, Lao, Khmer, Burmese) are cut into overlapping pairs of characters. The index
+ *   also has the last character by itself, so that every character of a run begins an entry.
  * - Runs of signs, such as `!!!` or emoji, are kept too, so that a query of nothing but signs finds exactly the texts with these signs.
  */
 import { normalized } from "@intray/auth/text"
@@ -14,7 +15,7 @@ import { fold, SOFT } from "./fold.ts"
  * Version of the rules in this file and of {@link fold}. Increase it whenever the results of {@link wordsOf} or {@link signsIn} change:
  * the index of every installation is then rebuilt in the background.
  */
-export const FOLDING = 3
+export const FOLDING = 4
 
 /** Longest indexed word; longer ones are cut, in the index and in the query. */
 const MAX_LENGTH = 60
@@ -62,7 +63,7 @@ function cut(text: string): string {
 export function wordsOf(text: string): string[] {
   let last: string | undefined
   return partsOf(fold(text)).flatMap((part) => {
-    if (part.unspaced) return pairs(part.text)
+    if (part.unspaced) return [...new Set([...pairs(part.text), ...[...part.text].slice(-1)])]
     const whole = part.whole === undefined || part.whole === last ? [] : [part.whole]
     last = part.whole
     return [...whole, cut(part.text)]
@@ -183,7 +184,7 @@ export function queryOf(text: string): QueryWord[] {
       const several = part.unspaced && [...part.text].length > 1
       for (const one of part.unspaced ? pairs(part.text) : [cut(part.text)]) {
         // A pair is whole by itself; a single character may begin any pair.
-        const prefix = several ? false : !quoted
+        const prefix = part.unspaced ? !several : !quoted
         const or = part.whole === undefined ? {} : { or: part.whole }
         found.set(`${prefix}${one} ${part.whole ?? ""}`, { text: one, prefix, ...or })
       }

@@ -17,8 +17,8 @@ describe("words", () => {
     ["Ørjan Ångström's Straße", ["orjan", "angstrom", "s", "strasse"]],
     ["ＯＲＪＡＮ ﬁn", ["orjan", "fin"]],
     ["hello@kitefall.example https://x.example/s-AbC?d=1", ["hello", "kitefall", "example", "https", "x", "example", "s", "abc", "d", "1"]],
-    ["東京都 2024年", ["東京", "京都", "2024", "年"]],
-    ["ひらがなDJ", ["ひら", "らが", "がな", "dj"]],
+    ["東京都 2024年", ["東京", "京都", "都", "2024", "年"]],
+    ["ひらがなDJ", ["ひら", "らが", "がな", "な", "dj"]],
     ["कृष्ण", ["कृष्ण"]],
     ["Привет ЁЛКА", ["привет", "елка"]],
     ["İstanbul", ["istanbul"]],
@@ -74,6 +74,11 @@ describe("queries", () => {
     expect(queryOf(" \u200b\u0301")).toEqual([])
     expect(queryOf(`${"word ".repeat(3)}`)).toHaveLength(1)
     expect(queryOf(Array.from({ length: 90 }, (_, index) => `w${index}`).join(" "))).toHaveLength(20)
+  })
+
+  test.each(["東", "京", "都", '"都"', "京都", '"京"'])("find 東京都 by %s", (query) => {
+    expect(finds(query, "東京都")).toBe(true)
+    expect(finds(query, "大阪府")).toBe(false)
   })
 
   test("find every text by each of its own words", () => {

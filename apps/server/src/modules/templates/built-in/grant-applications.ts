@@ -7,6 +7,8 @@ import { templateStages } from "@intray/i18n/templates/stages"
 import { defineTemplate, label, options, whenAny } from "./define.ts"
 
 const MOST = 100_000_000
+/** Replaced by the currency that is chosen for the portal. */
+const CURRENCY = "EUR"
 
 /** Applications to a fund. Long, so it is filled in step by step. */
 export const grantApplications = defineTemplate({
@@ -25,8 +27,8 @@ export const grantApplications = defineTemplate({
       { ...t.plan, key: "plan", type: "long_text", required: true, minWords: 50, maxWords: 1_000, maxLength: 12_000 },
       { ...t.who, key: "who_benefits", type: "long_text", required: true, maxWords: 300 },
       { ...t.money, key: "money", type: "heading" },
-      { ...t.amount, key: "amount", type: "number", required: true, integer: true, min: 1, max: MOST },
-      { ...t.total, key: "total", type: "number", required: true, integer: true, min: 1, max: MOST },
+      { ...t.amount, key: "amount", type: "number", currency: CURRENCY, required: true, integer: true, min: 1, max: MOST },
+      { ...t.total, key: "total", type: "number", currency: CURRENCY, required: true, integer: true, min: 1, max: MOST },
       {
         key: "budget",
         type: "group",
@@ -39,7 +41,7 @@ export const grantApplications = defineTemplate({
         max: 30,
         fields: [
           { ...t.item, key: "item", type: "short_text", required: true, maxLength: 120 },
-          { ...t.sum, key: "sum", type: "number", required: true, integer: true, min: 0, max: MOST },
+          { ...t.sum, key: "sum", type: "number", currency: CURRENCY, required: true, integer: true, min: 0, max: MOST },
         ],
       },
       { ...t.applicant, key: "applicant", type: "heading" },

@@ -7,10 +7,16 @@ import { Check, CircleCheck, Contrast } from "lucide-react"
 import { useEffect, useId, useState } from "react"
 import { accentVerdict, readHex } from "./accent-words.ts"
 
-export type AccentFieldProps = { value: string; readOnly: boolean; onChange: (hex: string) => void }
+export type AccentFieldProps = {
+  value: string
+  /** The colour of the public page while the team chose none. */
+  automatic: string
+  readOnly: boolean
+  onChange: (hex: string) => void
+}
 
 /** The team's colour: one of twelve, or any by its code; next to it what becomes of it on light and on dark pages. */
-export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
+export function AccentField({ value, automatic, readOnly, onChange }: AccentFieldProps) {
   const words = portalTabs.design
   const name = useId()
   const [text, setText] = useState(value)
@@ -55,7 +61,7 @@ export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
               />
               {hex === "" ? (
                 <>
-                  <span aria-hidden="true" className="size-4 rounded-keycap border border-primary-line bg-primary" />
+                  <span aria-hidden="true" style={{ background: automatic }} className="swatch size-4 rounded-keycap" />
                   {label}
                   {value === hex && <Check aria-hidden="true" size={16} />}
                 </>
@@ -69,6 +75,7 @@ export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
             </label>
           ))}
         </div>
+        {value === "" && <p className="type-meta mt-2 text-fg-3">{words.ownHelp}</p>}
       </fieldset>
       <Field label={words.hex} error={wrong ? words.hexWrong : undefined} className="max-w-[220px]">
         <Input
@@ -100,7 +107,7 @@ export function AccentField({ value, readOnly, onChange }: AccentFieldProps) {
           <span className="min-w-0">{verdict.text}</span>
         </p>
       )}
-      <Samples hex={typed ?? value} />
+      <Samples hex={typed ?? (value || automatic)} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Eye } from "lucide-react"
 import { useRef, useState } from "react"
 import { IconPicker } from "../../../lib/icon-picker/icon-picker.tsx"
+import { accentFor } from "../../../public/lib/palette.ts"
 import { PreviewBeside } from "../build/preview-beside.tsx"
 import { PreviewPane } from "../build/preview-pane.tsx"
 import { useUpdatePortal } from "../use-update.ts"
@@ -89,7 +90,12 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
               options={(["by", "title"] as const).map((value) => ({ value, label: words.listFirsts[value] }))}
             />
           </FieldGroup>
-          <AccentField value={design.accent} readOnly={readOnly} onChange={(accent) => void change({ accent })} />
+          <AccentField
+            value={design.accent}
+            automatic={accentFor(portal.slug, "")}
+            readOnly={readOnly}
+            onChange={(accent) => void change({ accent })}
+          />
           <FieldGroup label={words.mode}>
             <Choice
               variant="segmented"

@@ -208,15 +208,17 @@ export function rebaseCriteria(criteria: readonly EditedCriterion[], saved: read
 
 const DAY_MS = 86_400_000
 
-/** How much work a round is. @param closesAt null: no end; then nothing is said by the day */
+/**
+ * Returns how much work a round is. What each reviewer gets depends on limits and conflicts, which only a preview knows.
+ * @param closesAt null: no end, and no amount per day
+ */
 export function estimateWork(
-  round: { submissions: number; each: number; reviewers: number; opensAt: string | null; closesAt: string | null },
+  round: { submissions: number; each: number; opensAt: string | null; closesAt: string | null },
   now: Date,
-): { submissions: number; reviews: number; each: number | null; daily: number | null } {
-  const { submissions, reviewers, opensAt, closesAt } = round
+): { submissions: number; reviews: number; daily: number | null } {
+  const { submissions, opensAt, closesAt } = round
   const reviews = submissions * round.each
-  const each = reviewers > 0 && reviews > 0 ? Math.ceil(reviews / reviewers) : null
   const from = Math.max(now.getTime(), opensAt === null ? 0 : Date.parse(opensAt))
   const days = closesAt === null ? 0 : Math.ceil((Date.parse(closesAt) - from) / DAY_MS)
-  return { submissions, reviews, each, daily: each !== null && days > 0 ? Math.ceil(each / days) : null }
+  return { submissions, reviews, daily: reviews > 0 && days > 0 ? Math.ceil(reviews / days) : null }
 }

@@ -116,16 +116,15 @@ describe("criteria", () => {
 
 describe("the work of a round", () => {
   const now = new Date("2027-03-01T00:00:00Z")
-  const base = { submissions: 41, each: 3, reviewers: 5, opensAt: null, closesAt: null }
+  const base = { submissions: 41, each: 3, opensAt: null, closesAt: null }
 
-  it("is divided by reviewers and days", () => {
-    expect(estimateWork({ ...base, closesAt: "2027-03-15T00:00:00Z" }, now)).toEqual({ submissions: 41, reviews: 123, each: 25, daily: 2 })
-    expect(estimateWork({ ...base, opensAt: "2027-03-10T00:00:00Z", closesAt: "2027-03-15T00:00:00Z" }, now).daily).toBe(5)
+  it("counts reviews, in all and by the day", () => {
+    expect(estimateWork({ ...base, closesAt: "2027-03-15T00:00:00Z" }, now)).toEqual({ submissions: 41, reviews: 123, daily: 9 })
+    expect(estimateWork({ ...base, opensAt: "2027-03-10T00:00:00Z", closesAt: "2027-03-15T00:00:00Z" }, now).daily).toBe(25)
   })
 
-  it("has no daily amount without an end date, and no amount per person without reviewers", () => {
-    expect(estimateWork(base, now)).toMatchObject({ each: 25, daily: null })
-    expect(estimateWork({ ...base, reviewers: 0 }, now)).toMatchObject({ reviews: 123, each: null })
+  it("has no daily amount without an end date", () => {
+    expect(estimateWork(base, now)).toEqual({ submissions: 41, reviews: 123, daily: null })
     expect(estimateWork({ ...base, closesAt: "2027-02-01T00:00:00Z" }, now).daily).toBeNull()
   })
 })

@@ -115,7 +115,6 @@ export function RoundEditor({ portal, round, plan, people, zone, full, onCopy, o
                     {
                       submissions: base.submissions,
                       each: each ?? base.reviewsPerSubmission,
-                      reviewers,
                       opensAt: momentOfEdit(edit.opens, zone),
                       closesAt: momentOfEdit(edit.closes, zone),
                     },

@@ -15,6 +15,7 @@ import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { useKeys } from "../../../lib/keyboard.ts"
 import { useBareScreen } from "../../../lib/layout.ts"
+import { PageHead } from "../../../lib/page-head.tsx"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { ReviewPanel } from "../sheet/review-panel.tsx"
 import { useMyRounds } from "./hooks.ts"
@@ -70,9 +71,9 @@ export function QueuePage(props: QueuePageProps) {
 
 function Titled({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <h1 className="hidden-text">{words.title}</h1>
-      {children}
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead title={words.title} />
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
     </div>
   )
 }
@@ -157,6 +158,7 @@ export function QueueRound(props: QueueRoundProps) {
       roundId={round.id}
       place={room.phone ? "dock" : "aside"}
       autoFocus={finished && !room.phone}
+      scoresAtOnce
       onLeave={() => document.getElementById("reading-title")?.focus()}
       onFinished={() => {
         setFinished(true)

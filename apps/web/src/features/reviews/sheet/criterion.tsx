@@ -38,13 +38,13 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
       onFocus={(event) => event.target.matches(":focus-visible") && onCurrent()}
       className={cx(
         "relative border-b px-4 py-3 outline-none",
-        current && "group-focus-within/sheet:bg-here-bg group-data-[dock]/sheet:bg-here-bg",
+        current && "group-focus-within/sheet:bg-here-bg group-data-[live]/sheet:bg-here-bg",
       )}
     >
       {current && (
         <span
           aria-hidden="true"
-          className="swatch absolute inset-y-0 left-0 hidden w-[3px] bg-here group-focus-within/sheet:block group-data-[dock]/sheet:block"
+          className="swatch absolute inset-y-0 left-0 hidden w-[3px] bg-here group-focus-within/sheet:block group-data-[live]/sheet:block"
         />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same */}
@@ -59,7 +59,10 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
           </span>
         )}
         {current ? (
-          <span aria-hidden="true" className="type-meta ml-auto hidden flex-none text-fg-2 group-focus-within/sheet:keys:block">
+          <span
+            aria-hidden="true"
+            className="type-meta ml-auto hidden flex-none text-fg-2 group-focus-within/sheet:keys:block group-data-[live]/sheet:keys:block"
+          >
             {hint}
           </span>
         ) : (
@@ -124,15 +127,24 @@ export function Criterion({ criterion, value, error, current, onCurrent, onScore
   )
 }
 
-/** The digit in front of a wording: a key where there are keys. */
+/** The digit in front of a wording: a key while pressing it scores. */
 function NumberCap({ value, pressed }: { value: number; pressed: boolean }) {
   const look = pressed ? "border-bg/40! bg-transparent! text-bg! shadow-none!" : ""
   return (
     <>
-      <Kbd decorative className={look}>
-        {value === 10 ? 0 : value}
-      </Kbd>
-      <span className={cx("type-key min-w-[18px] flex-none text-center keys:hidden", pressed ? "text-bg" : "text-fg-2")}>{value}</span>
+      <span className="hidden group-focus-within/sheet:contents group-data-[live]/sheet:contents">
+        <Kbd decorative className={look}>
+          {value === 10 ? 0 : value}
+        </Kbd>
+      </span>
+      <span
+        className={cx(
+          "type-key min-w-[18px] flex-none text-center group-focus-within/sheet:keys:hidden group-data-[live]/sheet:keys:hidden",
+          pressed ? "text-bg" : "text-fg-2",
+        )}
+      >
+        {value}
+      </span>
     </>
   )
 }

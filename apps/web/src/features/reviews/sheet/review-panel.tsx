@@ -31,6 +31,8 @@ export type ReviewPanelProps = {
   place: "aside" | "right" | "bottom" | "dock"
   /** Takes the focus when it comes, and when another submission comes while it has the focus. */
   autoFocus: boolean
+  /** Digits score wherever the focus is: the screen has no other use for them. */
+  scoresAtOnce?: boolean
   /** The focus goes back to the text. */
   onLeave: () => void
   /** Absent: it is always there. */
@@ -82,7 +84,8 @@ function Panel(props: ReviewPanelProps) {
       ref={box}
       tabIndex={-1}
       aria-label={words.title}
-      data-dock={place === "dock" || undefined}
+      data-live={props.scoresAtOnce || place === "dock" || undefined}
+      data-sheet
       className="group/sheet flex h-full min-h-0 flex-col outline-none"
     >
       {framed && (
@@ -161,7 +164,7 @@ function AnsweredCount({ item, submissionId, meId }: ReviewPanelProps & { item: 
   return <span className="type-meta flex-none text-fg-2">{words.answered({ count, of: item.criteria.length })}</span>
 }
 
-function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, autoFocus, onLeave, onFinished }: RoundsProps) {
+function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, autoFocus, scoresAtOnce, onLeave, onFinished }: RoundsProps) {
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState(startRound(sheet, roundId)?.round.id)
   const [asking, setAsking] = useState(false)
@@ -220,6 +223,7 @@ function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, au
           box={box}
           autoFocus={autoFocus}
           docked={place === "dock"}
+          scoresAtOnce={scoresAtOnce ?? false}
           onLeave={onLeave}
           onFinished={() => onFinished?.()}
           onConflict={() => setAsking(true)}

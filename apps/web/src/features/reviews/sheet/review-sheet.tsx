@@ -32,6 +32,8 @@ export type ReviewSheetProps = {
   autoFocus: boolean
   /** Shown at the bottom of a phone: only what a thumb needs stays in place. */
   docked: boolean
+  /** Digits score wherever the focus is. */
+  scoresAtOnce: boolean
   onLeave: () => void
   /** It was sent for the first time, or abstained from. */
   onFinished: (state: "submitted" | "abstained") => void
@@ -40,7 +42,7 @@ export type ReviewSheetProps = {
 
 /** The review that the caller writes in an open round. Give it the submission and the round as `key`. */
 export function ReviewForm(props: ReviewSheetProps) {
-  const { item, lead, submissionId, number, meId, box, docked, onFinished } = props
+  const { item, lead, submissionId, number, meId, box, docked, scoresAtOnce, onFinished } = props
   const { criteria } = item
   const review = useReview(item, { submissionId, meId, editable: true })
   const { values, wrong, submitted, pending, score, finish } = review
@@ -60,8 +62,8 @@ export function ReviewForm(props: ReviewSheetProps) {
   // What is opened is taller than it was: it comes wholly into sight once it is drawn.
   useEffect(() => {
     const found = box.current?.querySelector(`[data-criterion="${CSS.escape(shown ?? "")}"]`)
-    if (found && (docked || found.contains(document.activeElement))) bringIntoView(scroller.current, found, docked)
-  }, [shown, docked, box])
+    if (found && (docked || scoresAtOnce || found.contains(document.activeElement))) bringIntoView(scroller.current, found, docked)
+  }, [shown, docked, scoresAtOnce, box])
   const wrongId = criteria.find((one) => wrong[one.id] !== undefined)?.id ?? null
   const goTo = useRef(focusOn)
   goTo.current = focusOn
@@ -93,8 +95,10 @@ export function ReviewForm(props: ReviewSheetProps) {
   const inside = () => Boolean(box.current?.contains(document.activeElement)) && isOnTop(box)()
   const key = (binding: Pick<KeyBinding, "label" | "run"> & Partial<KeyBinding> & { keys: string | readonly string[] }): KeyBinding =>
     ({ group: words.keys.group, when: inside, inDialogs: true, ...binding }) as KeyBinding
+  const anywhere = scoresAtOnce ? { when: isOnTop(box) } : {}
   useKeys([
     key({
+      ...anywhere,
       keys: digits,
       label: words.keys.score,
       run: ({ key: pressed }) => {
@@ -107,7 +111,7 @@ export function ReviewForm(props: ReviewSheetProps) {
     key({ keys: "ArrowDown", label: words.keys.next, repeat: true, run: () => focusOn(neighbour(criteria, shown, 1)) }),
     key({ keys: "ArrowUp", label: words.keys.previous, repeat: true, run: () => focusOn(neighbour(criteria, shown, -1)) }),
     key({ keys: ["Backspace", "Delete"], label: words.keys.clear, run: () => void (shown !== null && score(shown, null)) }),
-    key({ keys: "mod+Enter", label: words.keys.submit, whileTyping: true, run: submit }),
+    key({ ...anywhere, keys: "mod+Enter", label: words.keys.submit, whileTyping: true, run: submit }),
     key({ keys: "Escape", label: words.keys.leave, whileTyping: true, run: () => props.onLeave() }),
   ])
 

@@ -1,3 +1,4 @@
+import type { FilterQuestion } from "@intray/server/modules/submission-index/answers/schema"
 import type { LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 import type { InboxFilter } from "./filter.ts"
@@ -19,6 +20,8 @@ export type Choice = {
   next: (leaveOut: boolean) => InboxFilter
   /** Opens a form instead. */
   opens?: "days" | "answer"
+  /** The question that the form begins with. */
+  question?: FilterQuestion
 }
 
 export type Section = { part: Choice["part"]; title: string; hint?: string; choices: Choice[] }

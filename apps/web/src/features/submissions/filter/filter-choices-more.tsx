@@ -1,9 +1,12 @@
 import { filters } from "@intray/i18n/filters"
+import type { FilterQuestion } from "@intray/server/modules/submission-index/answers/schema"
 import { AlarmClock, AlarmClockCheck, CalendarDays, ListFilter, Lock, type LucideIcon, Mail, Paperclip } from "lucide-react"
+import { foldName } from "../../../lib/members.ts"
 import type { InboxFilter } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { datePresets, isPreset } from "./filter-days.ts"
 import { choose, toggle } from "./filter-edit.ts"
+import { rankName } from "./filter-find.ts"
 import { dateName } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
 
@@ -40,20 +43,23 @@ export function dateSection(filter: InboxFilter): Section {
   }
 }
 
-/** Opens the form for a condition on an answer; its questions and texts are loaded then. */
+/** Opens the form for a condition on an answer; its texts are loaded then. */
+function answerChoice(filter: InboxFilter, key: string, name: string): Choice {
+  return { key, part: "answers", name, icon: mark(ListFilter), state: "off", count: null, next: () => filter, opens: "answer" }
+}
+
 export function answerSection(filter: InboxFilter): Section {
   const { kinds, values } = filters
-  const choice: Choice = {
-    key: "answers-new",
-    part: "answers",
-    name: values.answer,
-    icon: mark(ListFilter),
-    state: "off",
-    count: null,
-    next: () => filter,
-    opens: "answer",
-  }
-  return { part: "answers", title: kinds.answers, choices: [choice] }
+  return { part: "answers", title: kinds.answers, choices: [answerChoice(filter, "answers-new", values.answer)] }
+}
+
+/** The questions with this text in their label. */
+export function questionChoices(filter: InboxFilter, questions: readonly FilterQuestion[], text: string): Choice[] {
+  const wanted = foldName(text)
+  return questions
+    .filter(({ label }) => rankName(foldName(label), wanted) >= 0)
+    .slice(0, 9)
+    .map((question) => ({ ...answerChoice(filter, `answers-${question.key}`, question.label), question }))
 }
 
 /** Answers to acceptances, in teams that have asked for some. */

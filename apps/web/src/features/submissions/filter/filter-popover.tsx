@@ -4,12 +4,13 @@ import { Button } from "@intray/ui/button"
 import { Search } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
-import { AnswerForm } from "./answers-on-demand.tsx"
+import { useQuestions } from "./answers/use-questions.ts"
+import { AnswerForm, DaysForm } from "./answers-on-demand.tsx"
 import type { InboxFilter } from "./filter.ts"
 import type { Choice, Section } from "./filter-choice.tsx"
 import { sectionsOf } from "./filter-choices.tsx"
+import { questionChoices } from "./filter-choices-more.tsx"
 import { daysOf, isPreset } from "./filter-days.ts"
-import { DaysForm } from "./filter-days-form.tsx"
 import { type Part, withText } from "./filter-edit.ts"
 import { FilterMenu } from "./filter-menu.tsx"
 import type { FilterContext } from "./filter-names.ts"
@@ -55,7 +56,8 @@ type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "ph
 function Choices({ filter, known, counts, phone, part, onChange, offers, close }: ChoicesProps) {
   const { views, onView } = useListSlots()
   const custom = filter.date !== null && !isPreset(filter.date)
-  const [form, setForm] = useState<Choice["opens"] | null>(part === "date" && custom ? "days" : null)
+  const [form, setForm] = useState<Pick<Choice, "opens" | "question">>(part === "date" && custom ? { opens: "days" } : {})
+  const questions = useQuestions(filter).data?.items
   const typed = useRef<string[]>([])
   const { facets } = counts
   // Requested only while the choices are open. For lists that are not limited to open submissions, it is the same request.
@@ -65,7 +67,7 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
   const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, offered(viewSection(filter, views))]
 
   const choose = (choice: Choice, leaveOut: boolean) => {
-    if (choice.opens) return setForm(choice.opens)
+    if (choice.opens) return setForm(choice)
     if (choice.part === "views") {
       onView(choice.key.slice("views-".length))
       return close()
@@ -73,12 +75,13 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
     onChange(choice.next(leaveOut))
     if (choice.part === "text") close()
   }
-  if (form === "answer") {
+  if (form.opens === "answer") {
     return (
       <AnswerForm
         filter={filter}
+        first={form.question}
         typed={typed}
-        onBack={() => setForm(null)}
+        onBack={() => setForm({})}
         onApply={(answers) => {
           onChange({ ...filter, answers })
           close()
@@ -86,11 +89,11 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
       />
     )
   }
-  if (form === "days") {
+  if (form.opens === "days") {
     return (
       <DaysForm
         days={custom && filter.date !== null ? daysOf(filter.date) : { from: null, to: null }}
-        onBack={() => setForm(null)}
+        onBack={() => setForm({})}
         onApply={(date) => {
           onChange({ ...filter, date })
           close()
@@ -98,16 +101,18 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
       />
     )
   }
-  const words = (text: string): Choice[] => [
-    {
-      key: "text",
-      part: "text",
-      name: filters.values.search({ text }),
-      icon: <Search aria-hidden="true" size={15} className="text-fg-2" />,
-      state: "off",
-      count: null,
-      next: () => withText(filter, text),
-    },
+  const searchChoice = (text: string): Choice => ({
+    key: "text",
+    part: "text",
+    name: filters.values.search({ text }),
+    icon: <Search aria-hidden="true" size={15} className="text-fg-2" />,
+    state: "off",
+    count: null,
+    next: () => withText(filter, text),
+  })
+  const extra = (text: string): Choice[] => [
+    ...(part ? [] : questionChoices(filter, questions ?? [], text)),
+    ...(part || offers ? [] : [searchChoice(text)]),
   ]
   const note = counts.failed
     ? filters.menu.notCounted
@@ -116,14 +121,7 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
       : undefined
   return (
     <>
-      <FilterMenu
-        sections={sections}
-        onChoose={choose}
-        wide={phone}
-        note={note}
-        counting={counts.stale}
-        {...(part || offers ? {} : { extra: words })}
-      />
+      <FilterMenu sections={sections} onChoose={choose} wide={phone} note={note} counting={counts.stale} extra={extra} />
       {phone && (
         <div className="sticky -bottom-3 -mx-4 mt-2 -mb-3 border-t bg-sunken px-4 py-3">
           <Button block onClick={close}>

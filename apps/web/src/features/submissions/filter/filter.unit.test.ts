@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseAddress, writeAddress } from "../../../lib/address.ts"
 import { fromFilter, type InboxFilter, sameList, toFilter } from "./filter.ts"
-import { isContained, mostConditions, readAnswers, writeAnswers } from "./filter-answers.ts"
+import { isContained, mostConditions, readAnswers, unreadableAnswers, writeAnswers } from "./filter-answers.ts"
 import { datePresets, writeDays } from "./filter-days.ts"
 import { toServer } from "./filter-edit.ts"
 import { me, nobody, parseSearch } from "./search.ts"
@@ -228,6 +228,8 @@ describe("the filter and its URL", () => {
         [...wrong, "d*from*2026-02-30", "d*from*2026-02-02*to*2026-02-01", "t*contains* ", "a*min*1*min*2", "ok*max*-1.5e3"].join(),
       ),
     ).toEqual([{ key: "ok", max: -1500 }])
+    expect(unreadableAnswers([...wrong, "ok*max*1"].join())).toEqual(wrong)
+    expect(unreadableAnswers(text)).toEqual([])
     expect(readAnswers("a*yes*yes,a*yes*yes")).toHaveLength(1)
     expect(readAnswers(Array.from({ length: 50 }, (_, index) => `a*min*${index}`).join())).toHaveLength(mostConditions)
     expect(parseSearch({ answers: text })).toEqual({ answers: text })

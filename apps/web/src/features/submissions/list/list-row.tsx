@@ -88,15 +88,15 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {offered && <Box picked={picked} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate">
-            <span className={row.seen ? "text-fg" : "firmer text-fg"}>
+          <span className="flex min-w-0 flex-1 gap-1">
+            <span className={cx("min-w-0 truncate text-fg", !row.seen && "firmer")}>
               <bdi>
                 <Marked>{first}</Marked>
               </bdi>
-            </span>
+            </span>{" "}
             {second !== "" && (
-              <span className="text-fg-2">
-                {" "}
+              // Up to its share next to a long neighbour, more next to a short one.
+              <span className="max-w-max flex-[1_0_45%] truncate text-fg-2">
                 <bdi>
                   <Marked>{second}</Marked>
                 </bdi>

@@ -38,8 +38,8 @@ export type ReadingPaneProps = {
 /** The open submission, its placeholder while loading, or the reason why it cannot be shown. */
 export function ReadingPane({ number, offered, submission, error, onRetry, onList, ...reading }: ReadingPaneProps) {
   if (submission) return <Reading key={submission.id} submission={submission} {...reading} />
-  if (number === null) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
-  if (error && statusOf(error) === 404) {
+  if (number === null && !error) return offered && <p className="px-[22px] py-6 text-fg-2">{inbox.reading.pick}</p>
+  if (number !== null && error && statusOf(error) === 404) {
     return (
       <div className="flex flex-col items-start gap-1 px-4 py-6 md:px-[22px]">
         <h2 className="type-heading">{inbox.reading.missing({ number })}</h2>
@@ -52,7 +52,12 @@ export function ReadingPane({ number, offered, submission, error, onRetry, onLis
   }
   if (error) {
     return (
-      <ErrorState className="m-4 md:mx-[22px]" title={inbox.reading.failed} retryLabel={common.retry} onRetry={onRetry}>
+      <ErrorState
+        className="m-4 md:mx-[22px]"
+        title={(number === null ? inbox.list : inbox.reading).failed}
+        retryLabel={common.retry}
+        onRetry={onRetry}
+      >
         {inbox.reading.failedText}
       </ErrorState>
     )

@@ -133,6 +133,11 @@ function Content({ row, column, context }: { row: SubmissionRow; column: Column;
           </bdi>
           {!row.seen && <span className="hidden-text">{`, ${inbox.list.unseen}`}</span>}
         </span>
+        {row.held && (
+          <span className="type-meta flex max-w-1/2 flex-none items-center gap-1 text-fg-2">
+            <HeldMark publishAt={row.publishAt} size={12} />
+          </span>
+        )}
         {row.blind && <BlindMark />}
       </>
     )
@@ -142,7 +147,6 @@ function Content({ row, column, context }: { row: SubmissionRow; column: Column;
       <>
         {stage && <StageGlyph shape={stageShape(stage, context.stages)} className="flex-none text-fg-2" />}
         <span className="min-w-0 truncate">{text}</span>
-        {row.held && <HeldMark publishAt={row.publishAt} size={12} />}
       </>
     )
   }

@@ -24,6 +24,8 @@ export type AnswerFormProps = {
   filter: InboxFilter
   /** Place of the condition that is edited; absent: a new one. */
   index?: number
+  /** The question to begin with; absent: it is chosen from the list. */
+  first?: FilterQuestion | undefined
   /** Keys that were typed while the form loaded. */
   typed?: RefObject<string[]>
   /** Leaves without a change; absent: there is nowhere to go back to. */
@@ -33,11 +35,11 @@ export type AnswerFormProps = {
 }
 
 /** Chooses a question, then an operator that fits its kind and a value. */
-export function AnswerForm({ filter, index, typed, onBack, onApply }: AnswerFormProps) {
+export function AnswerForm({ filter, index, first, typed, onBack, onApply }: AnswerFormProps) {
   const query = useQuestions(filter)
   const conditions = readAnswers(filter.answers)
   const condition = (index === undefined ? undefined : conditions[index]) ?? null
-  const [chosen, setChosen] = useState<FilterQuestion | "list" | null>(null)
+  const [chosen, setChosen] = useState<FilterQuestion | "list" | null>(first ?? null)
   const known = condition && query.data?.items.find((one) => one.key === condition.key)
   const question = chosen === "list" ? null : (chosen ?? known)
   if (condition && chosen === null && query.isPending) {
