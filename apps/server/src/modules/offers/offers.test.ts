@@ -3,7 +3,7 @@ import { event, mail, offer } from "@intray/db/schema"
 import { and, asc, eq, like } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { useWorld } from "../../testing/use-world.ts"
-import { makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
 import { expireOffers, remindOfOffers } from "./due.ts"
 
 const DAY = 86_400_000
@@ -265,5 +265,35 @@ describe("a place that becomes free", () => {
     expect((await places())[0]).toMatchObject({ free: 1, next: [{ submissionId: third.id }] })
     const other = await world.team()
     expect((await other.owner.caller.offers.overview()).places).toEqual([])
+  })
+})
+
+describe("a publication that is recalled", () => {
+  it("opens no offer; one that runs opens it once", async () => {
+    const own = await createWorld({ env: { recallMinutes: 10 } })
+    try {
+      const people = await own.team("Recall Conf")
+      const portal = await makePortal(people)
+      const stageId = await stageNamed(people, "Accepted")
+      await people.admin.caller.stages.update({ stageId, confirmation: { days: 10 } })
+      const { demoId } = await send(own, portal.slug)
+      const { id } = await newest(people)
+      const offerNow = async () => (await own.visitor.public.status({ demoId })).offer
+      await people.member.caller.decisions.decide({ id, stageId, publish: true, actId: act() })
+      const [publication] = (await people.admin.caller.publications.list()).items
+      await people.admin.caller.publications.recall({ id: publication?.id ?? "" })
+      own.forward(11 * 60_000)
+      await own.services.jobs.drain()
+      expect(await offerNow()).toBe(null)
+      await people.member.caller.decisions.publish({ id })
+      expect(await offerNow()).toBe(null)
+      own.forward(11 * 60_000)
+      await own.services.jobs.drain()
+      expect(await offerNow()).toMatchObject({ state: "open" })
+      const opened = and(eq(event.submissionId, id), eq(event.type, "offer.opened"))
+      expect(await own.db.$count(event, opened)).toBe(1)
+    } finally {
+      await own.close()
+    }
   })
 })
