@@ -73,7 +73,7 @@ test("a member filters by answers with the keyboard, and keeps the filter as a v
     await page.keyboard.press("Tab")
     await page.keyboard.type("9000")
     await page.keyboard.press("Enter")
-    const highest = page.getByLabel("Highest")
+    const highest = page.getByLabel("Highest", { exact: true })
     await expect(highest).toHaveAccessibleDescription("The highest value is below the lowest. Swap them.")
     await expect(highest).toBeFocused()
     await expect(page).not.toHaveURL(/answers=/)
