@@ -12,7 +12,6 @@ export const offers = forMembers("offers", {
     withdrawn: "Offer withdrawn",
   },
   until: (p: { until: string }) => `Until ${p.until}`,
-  answered: (p: { at: string }) => `On ${p.at}`,
   extend: "Give more time…",
   offerAgain: "Offer again…",
   extendTitle: "Until when can the submitter answer?",

@@ -159,5 +159,5 @@ async function walk(scene: Scene, random: Random, length: number): Promise<void>
 test("an offer is what the rules say, whoever acts, and records each change once", async () => {
   const random = createRandom(seed)
   const scene = await makeScene()
-  for (let count = 0; count < 12; count += 1) await walk(scene, random, 14)
+  for (let count = 0; count < 6; count += 1) await walk(scene, random, 12)
 }, 300_000)

@@ -12,7 +12,6 @@ export const offers: Translated<typeof words.offers> = {
     withdrawn: "Angebot zurückgenommen",
   },
   until: (p) => `Bis ${p.until}`,
-  answered: (p) => `Am ${p.at}`,
   extend: "Mehr Zeit geben…",
   offerAgain: "Noch einmal anbieten…",
   extendTitle: "Bis wann ist eine Antwort möglich?",
