@@ -70,7 +70,7 @@ function apply(model: Model, step: Step, now: number): Model {
       if (!offer || offer.state === "withdrawn") return model
       return { ...model, offer: { ...offer, state: "withdrawn" }, events: [...model.events, "offer.withdrawn"] }
     case "expire":
-      if (!offer || offer.state !== "open" || offer.until > now) return model
+      if (offer?.state !== "open" || offer.until > now) return model
       return { ...model, offer: { ...offer, state: "expired" }, events: [...model.events, "offer.expired"] }
   }
 }

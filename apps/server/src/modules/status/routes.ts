@@ -1,6 +1,6 @@
 import { senderLanguage } from "@intray/i18n/languages"
 import { inLanguage } from "@intray/i18n/request-language"
-import { statusPage, statusRefusals, submitterMail, statusMail as words } from "@intray/i18n/translated"
+import { publicPages, statusPage, statusRefusals, submitterMail, statusMail as words } from "@intray/i18n/translated"
 import { Hono, type Context as HonoContext } from "hono"
 import { createContext } from "../../http/trpc/context.ts"
 import { readText } from "../../platform/body.ts"
@@ -79,8 +79,8 @@ async function offerPosted(c: HonoContext<AppEnv>, services: Services): Promise<
     await answerMyOffer(await contextOf(c, services), parsed.data)
   } catch (cause) {
     if (!(cause instanceof DomainError)) throw cause
-    // For an unknown link, the status page itself says that there is nothing.
-    if (!(cause instanceof NotFound)) return refuse(cause.message)
+    const { title, text } = publicPages.notFound
+    return cause instanceof NotFound ? plainPage(404, { title, text }) : refuse(cause.message)
   }
   return c.redirect(page, 303)
 }
