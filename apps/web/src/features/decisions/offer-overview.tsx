@@ -1,4 +1,4 @@
-import { offers } from "@intray/i18n/offers"
+import { offersPage } from "@intray/i18n/offers-page"
 import type { FreePlaces } from "@intray/server/modules/offers/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -8,7 +8,7 @@ import { randomHex } from "../../lib/random.ts"
 import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
-const words = offers.overview
+const words = offersPage.overview
 
 /** How acceptances were answered, and who is next for a place that became free. Nothing is decided or sent by itself. */
 export function OfferOverview({ allowed }: { allowed: boolean }) {

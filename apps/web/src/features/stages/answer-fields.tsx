@@ -1,10 +1,10 @@
-import { offers } from "@intray/i18n/offers"
+import { offersPage } from "@intray/i18n/offers-page"
 import type { Confirmation } from "@intray/server/modules/stages/schema"
 import { Choice } from "@intray/ui/choice"
 import { Field, FieldGroup } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
 
-const words = offers.stage
+const words = offersPage.stage
 
 /** What is typed about the answer that an accepted stage asks for. */
 export type AnswerFieldsValue = { kind: "none" | "days" | "date"; days: string; date: string }

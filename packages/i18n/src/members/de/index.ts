@@ -29,6 +29,7 @@ import { teamMembers, teamRoles } from "./members.ts"
 import { messageChanges } from "./message-changes.ts"
 import { notifications } from "./notifications.ts"
 import { offers } from "./offers.ts"
+import { offersPage } from "./offers-page.ts"
 import { outboxPage } from "./outbox-page.ts"
 import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
@@ -62,6 +63,7 @@ export const german = {
   rules,
   boards,
   offers,
+  offersPage,
   account,
   admin,
   analytics,

@@ -1,6 +1,7 @@
 import { formatMoment } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
-import { offers as words } from "@intray/i18n/offers"
+import { offers } from "@intray/i18n/offers"
+import { offersPage as words } from "@intray/i18n/offers-page"
 import type { SubmissionDetail } from "@intray/server/modules/submissions/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -42,7 +43,7 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
   const withdraw = () => change(words.withdrawn({ number }), (actId) => utils.client.offers.withdraw.mutate({ submissionId: id, actId }))
   return (
     <section aria-label={words.title} className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong p-3">
-      <h3 className="font-emph">{words.states[offer.state]}</h3>
+      <h3 className="font-emph">{offers.states[offer.state]}</h3>
       {offer.state === "open" && (
         <p className="text-[12.5px] leading-[18px] text-fg-2">{words.until({ until: formatMoment(locale, offer.until) })}</p>
       )}
