@@ -171,8 +171,8 @@ describe("refused", () => {
     )
 
     test.runIf(holds !== undefined)("callers with another link than the existing ones: NOT_FOUND", async () => {
-      const { demoId, acceptId, declineId, invitationId } = shared.things
-      const held = [demoId, acceptId, declineId, invitationId]
+      const { demoId, offeredDemoId, acceptId, declineId, invitationId } = shared.things
+      const held = [demoId, offeredDemoId, acceptId, declineId, invitationId]
       const input = Object.entries(example?.(shared.things, "owner") as Record<string, unknown>)
       const wrong = input.map(([key, value]) => [key, held.includes(String(value)) ? "a".repeat(32) : value])
       for (const caller of [world.visitor, shared.team.owner.caller]) {

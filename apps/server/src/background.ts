@@ -15,6 +15,7 @@ import { insightTimers } from "./modules/insights/background.ts"
 import { presenceTimers } from "./modules/live/background.ts"
 import { messageWork } from "./modules/messages/background.ts"
 import { notificationWork } from "./modules/notifications/background.ts"
+import { offerTimers } from "./modules/offers/background.ts"
 import { publicationWork } from "./modules/publications/background.ts"
 import { releaseWork } from "./modules/releases/background.ts"
 import { reviewWork } from "./modules/reviews/background.ts"
@@ -63,6 +64,7 @@ const declared = [
   openingWork,
   messageWork,
   publicationWork,
+  offerTimers,
   indexTimers,
   erasureWork,
   trashTimers,

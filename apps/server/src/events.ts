@@ -9,6 +9,7 @@ import { insightEvents } from "./modules/insights/events.ts"
 import { labelEvents } from "./modules/labels/events.ts"
 import { memberEvents } from "./modules/members/events.ts"
 import { messageEvents } from "./modules/messages/events.ts"
+import { offerEvents } from "./modules/offers/events.ts"
 import { portalEvents } from "./modules/portals/events.ts"
 import { publicationEvents } from "./modules/publications/events.ts"
 import { releaseEvents } from "./modules/releases/events.ts"
@@ -37,6 +38,7 @@ const modules = [
   labelEvents,
   memberEvents,
   messageEvents,
+  offerEvents,
   portalEvents,
   publicationEvents,
   releaseEvents,

@@ -27,6 +27,7 @@ import { outboxRouter } from "./modules/messages/outbox/router.ts"
 import { repliesRouter } from "./modules/messages/replies/router.ts"
 import { messagesRouter } from "./modules/messages/router.ts"
 import { notificationsRouter } from "./modules/notifications/router.ts"
+import { offersRouter } from "./modules/offers/router.ts"
 import { onboardingRouter } from "./modules/onboarding/router.ts"
 import { portalsRouter } from "./modules/portals/router.ts"
 import { preferencesRouter } from "./modules/preferences/router.ts"
@@ -101,6 +102,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   imports: importsRouter,
   boards: boardsRouter,
+  offers: offersRouter,
   rules: rulesRouter,
   public: publicRouter,
 })

@@ -89,8 +89,16 @@ describe.runIf(server)("migrations", () => {
   test("0002 keeps conflicts of interest, and moves a label from the key V to a free one", async () => {
     await migrate({ url }, { migrationsDir: withFirst(2) })
     const rows = new Map(sampleRows().map(([table, sample]) => [table as unknown, sample as Record<string, unknown>[]]))
-    for (const table of [user, organization, portal, portalVersion, stage, submission, labelGroup])
-      await db.insert(table).values(rows.get(table) as never)
+    for (const table of [user, organization, portal, portalVersion]) await db.insert(table).values(rows.get(table) as never)
+    // The current table has columns that later migrations add.
+    for (const one of rows.get(stage)!) {
+      const createdAt = engine === "sqlite" ? 1 : "2026-01-01T00:00:00Z"
+      await db[RAW](
+        sql`insert into stage (id, team_id, name, category, public_wording, position, created_at)
+          values (${one.id}, ${one.teamId}, ${one.name}, ${one.category}, ${one.publicWording}, ${one.position}, ${createdAt})`,
+      )
+    }
+    for (const table of [submission, labelGroup]) await db.insert(table).values(rows.get(table) as never)
     const sample = rows.get(label)![0]!
     const labels = [
       { id: "held", key: "1", archivedAt: null },

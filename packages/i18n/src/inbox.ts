@@ -280,6 +280,7 @@ export const inbox = forMembers("inbox", {
       erase: "an erasing",
       reviewers: "an assignment to reviewers",
       rule: "a run of a rule",
+      offer: "a change of an offer",
       other: "a change",
     },
     done: (p: { what: string; numbers: string }) => `Undid ${p.what} on ${p.numbers}.`,

@@ -24,6 +24,7 @@ const lines: Record<string, Line> = {
       : who === null
         ? "Its decision was published."
         : `${who} published its decision.`,
+  "offer.answered": ({ count }) => `The submitter has answered your offer${times(count)}.`,
   "import.finished": ({ count }) => `Your import is done: ${many(count)} came in.`,
   "member.joined": ({ who, team }) => `${who ?? "Somebody new"} has joined ${team}.`,
   "review.due": ({ team, count }) =>
@@ -53,6 +54,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
     number === null
       ? plural(locale, count, { one: "1 decision is public", other: "# decisions are public" })
       : `The decision on #${number} is public`,
+  "offer.answered": ({ number }) => `#${number}: the offer was answered`,
   "import.finished": () => "Your import is done",
   "member.joined": () => "Somebody new is in your team",
   "webhook.paused": () => "A webhook was paused",

@@ -13,6 +13,7 @@ export const notifications = forMembers("notifications", {
     "submission.withdrawn": { name: "A submitter withdraws", help: "Where it is yours, or you have written to them." },
     "submission.created": { name: "Something arrives", help: "Gathered for ten minutes where it comes at once." },
     "decision.published": { name: "A decision is published", help: "Several at once are one mail." },
+    "offer.answered": { name: "A submitter confirms or declines", help: "After an acceptance that asks for an answer." },
     "import.finished": { name: "Your import is done", help: "Or could not go on." },
     "member.joined": { name: "Somebody joins the team", help: "After an invitation." },
     "review.due": { name: "Reviews are outstanding", help: "Before a round closes, once." },

@@ -106,6 +106,8 @@ export const stages = forMembers("stages", {
     withdrawn: (p: { name: string }) => `${p.name} holds withdrawn submissions. Every team needs this stage.`,
     into: (p: { name: string }) =>
       `Submissions in ${p.name} can only move to a stage with the same meaning, so that decisions stay decisions. Choose one of those.`,
+    confirmation: "Only a stage that means “Accepted” can ask for an answer.",
+    confirmationPast: "This day has passed. Choose a later one.",
     sight: "You do not see all of the team's portals, and what you do not see would stay behind. Ask an owner or admin to remove it.",
   },
 })

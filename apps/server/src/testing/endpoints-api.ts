@@ -183,6 +183,7 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "GET /r/:slug/feed.atom": paged,
   "GET /status/watch/:token": async (scene) => ({ params: { token: await watched(scene) } }),
   "POST /status/watch/:token": async (scene) => ({ params: { token: await watched(scene) }, body: "do=confirm" }),
+  "POST /status/:demoId/offer": ({ things }) => ({ params: { demoId: things.offeredDemoId }, body: "answer=confirmed" }),
   "GET /*": () => ({ params: { "*": "dashboard/submissions" } }),
 
   "GET /api/v1/public/portals/:slug": ofPortal,
@@ -192,6 +193,7 @@ export const apiExamples: Record<string, ExampleOf<ApiScene>> = {
   "POST /api/v1/public/portals/:slug/submissions": (scene) => ({ ...ofPortal(scene), body: { answers: demoAnswers() } }),
   "POST /api/v1/public/status-links": () => ({ body: { email: "hello@kitefall.example" } }),
   "GET /api/v1/public/status/:demoId": withFresh(),
+  "POST /api/v1/public/status/:demoId/offer": ({ things }) => ({ params: { demoId: things.offeredDemoId }, body: { answer: "confirmed" } }),
   "GET /api/v1/public/status/:demoId/answers": withFresh(),
   "POST /api/v1/public/status/:demoId/answers": withFresh(() => ({ version: 1, answers: demoAnswers() })),
   "POST /api/v1/public/status/:demoId/link": withFresh(() => ({ version: 1, path: ["tracks", 0, "link"], url: link })),

@@ -22,6 +22,7 @@ import { liveExamples } from "../modules/live/examples.ts"
 import { type CrewThings, makeCrews, memberExamples } from "../modules/members/examples.ts"
 import { messageExamples } from "../modules/messages/examples.ts"
 import { notificationExamples } from "../modules/notifications/examples.ts"
+import { makeOffers, type OfferThings, offerExamples } from "../modules/offers/examples.ts"
 import { onboardingExamples } from "../modules/onboarding/examples.ts"
 import { portalExamples } from "../modules/portals/examples.ts"
 import { preferenceExamples } from "../modules/preferences/examples.ts"
@@ -48,7 +49,15 @@ import { makePeople, type PeopleThings } from "./people.ts"
 import { makeViews } from "./views.ts"
 import { labelNamed, makePortal, newest, send, stageNamed, type TestTeam, type World } from "./world.ts"
 
-type OtherThings = BoardThings & CrewThings & PeopleThings & PlatformThings & ReleaseThings & ReviewThings & RuleThings & WebhookThings
+type OtherThings = BoardThings &
+  CrewThings &
+  OfferThings &
+  PeopleThings &
+  PlatformThings &
+  ReleaseThings &
+  ReviewThings &
+  RuleThings &
+  WebhookThings
 
 /**
  * The contents of a team: one of each thing that an input can name. The things of both teams have the same names, so that each id
@@ -221,6 +230,7 @@ export async function makeThings(world: World, team: TestTeam): Promise<Things> 
     otherTemplateId: await kept("Kept, too"),
     teamName: team.name,
     ...(await makeBoards(team, { slug: portal.slug, submissionId: id })),
+    ...(await makeOffers(world, team, portal)),
     ...(await makePeople(world, team)),
     ...(await makePlatformThings(world, team)),
     ...(await makeCrews(team)),
@@ -266,6 +276,7 @@ export const examples: Examples = {
   ...memberExamples,
   ...messageExamples,
   ...notificationExamples,
+  ...offerExamples,
   ...onboardingExamples,
   ...portalExamples,
   ...preferenceExamples,

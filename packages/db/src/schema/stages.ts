@@ -17,6 +17,9 @@ export const stage = table(
     position: int().notNull(),
     /** The shape of its icon; null: derived from its category and position. */
     glyph: text(),
+    /** Accepted stages that ask the submitter for an answer: within so many days, or until the end of a date (`YYYY-MM-DD`). Both null: none. */
+    answerDays: int(),
+    answerDate: text(),
     archivedAt: at(),
     /** After removal: the stage that its submissions were moved to. */
     replacedById: text(),

@@ -115,6 +115,26 @@ export const statusPage: Catalogue["statusPage"] = {
     at: (p) => formatDay(locale, p.at.slice(0, 10)),
     data: "أخذ كل ما هو محفوظ عن هذه المشاركة",
   },
+
+  offer: {
+    title: "الرد",
+    by: (p) => `الرد قبل هذا الموعد: ${p.until}`,
+    text: (p) => `سؤال من ${p.team}: هل العرض مقبول؟`,
+    confirm: "تأكيد",
+    decline: "اعتذار",
+    declineTitle: "الاعتذار عن العرض؟",
+    reason: "السبب (اختياري)",
+    reasonHelp: (p) => `يصل السبب إلى ${p.team} كرسالة.`,
+    sending: "جارٍ الإرسال",
+    confirmed: (p) => `تم التأكيد: ${p.at}`,
+    declined: (p) => `تم الاعتذار: ${p.at}`,
+    change: (p) => `يمكن تغيير الرد حتى هذا الموعد: ${p.until}.`,
+    withdraw: "ما زال السحب ممكنًا.",
+    expired: "انتهت مهلة الرد",
+    expiredText: (p) => `كان الموعد الأخير: ${p.until}. يمكن الكتابة إلى ${p.team} أدناه.`,
+    withdrawn: "تم سحب العرض",
+    withdrawnText: (p) => `لم يعد ${p.team} بانتظار رد. يمكن الكتابة أدناه.`,
+  },
 }
 
 export const statusRefusals: Catalogue["statusRefusals"] = {
@@ -131,6 +151,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   messageOther: "ما كتبته هنا أولًا وصل بالفعل، فلم يعد تعديله ممكنًا. ما غيّرته بعد ذلك محفوظ: أرسله في رسالة أخرى.",
   tooManyMessages: (p) => `عدد الرسائل حول هذا بلغ ${p.max} بالفعل، ولا مجال للمزيد. ما كتبته محفوظ هنا.`,
   tooManyWatches: (p) => `الحد الأقصى لعدد العناوين ${p.max}. أزل واحدًا أولًا.`,
+  noOffer: "لا يُطلب أي رد هنا. يُرجى إعادة تحميل الصفحة لرؤية الحالة الحالية.",
+  offerExpired: "انتهت مهلة الرد. يمكن كتابة رسالة بدلًا من ذلك.",
+  offerWithdrawn: "تم سحب العرض، فلم يعد الرد ممكنًا. يمكن كتابة رسالة بدلًا من ذلك.",
 }
 
 export const wordings: Catalogue["wordings"] = {

@@ -64,4 +64,12 @@ export const submitterMail: Catalogue["submitterMail"] = {
   answer: `Zum Antworten schreiben Sie auf der Statusseite. ${secret}`,
   open: "Statusseite öffnen",
   footer: "Sie bekommen diese E-Mail, weil mit Ihrer Adresse etwas eingereicht wurde. Antworten auf diese E-Mail werden nicht gelesen.",
+  offer: {
+    asks: (p) => `Bitte sagen Sie bis ${p.until} auf der Statusseite zu oder ab.`,
+    reminder: (p) => `${p.team} wartet auf Ihre Antwort zu ${p.what}`,
+    waits: (p) => `${p.team} hat ${p.what} angenommen, eingereicht bei „${p.portal}“, und wartet auf Ihre Antwort.`,
+    until: (p) => `Bitte sagen Sie bis ${p.until} zu oder ab.`,
+    where: "Sie antworten auf der Statusseite. Wer deren Link hat, sieht die Einreichung; behalten Sie ihn für sich.",
+    open: "Auf der Statusseite antworten",
+  },
 }

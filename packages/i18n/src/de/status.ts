@@ -120,6 +120,26 @@ export const statusPage: Catalogue["statusPage"] = {
     at: (p) => formatDay(locale, p.at.slice(0, 10)),
     data: "Alles mitnehmen, was dazu gespeichert ist",
   },
+
+  offer: {
+    title: "Ihre Antwort",
+    by: (p) => `Antwort bis ${p.until}`,
+    text: (p) => `${p.team} möchte wissen: Nehmen Sie an?`,
+    confirm: "Zusagen",
+    decline: "Absagen",
+    declineTitle: "Das Angebot absagen?",
+    reason: "Grund (freiwillig)",
+    reasonHelp: (p) => `${p.team} erhält ihn als Nachricht.`,
+    sending: "Wird gesendet",
+    confirmed: (p) => `Zugesagt: ${p.at}`,
+    declined: (p) => `Abgesagt: ${p.at}`,
+    change: (p) => `Sie können Ihre Antwort bis ${p.until} ändern.`,
+    withdraw: "Zurückziehen ist weiterhin möglich.",
+    expired: "Die Zeit für die Antwort ist vorbei",
+    expiredText: (p) => `Frist: ${p.until}. Sie können ${p.team} unten schreiben.`,
+    withdrawn: "Das Angebot wurde zurückgenommen",
+    withdrawnText: (p) => `${p.team} erwartet keine Antwort mehr. Sie können unten schreiben.`,
+  },
 }
 
 export const statusRefusals: Catalogue["statusRefusals"] = {
@@ -138,6 +158,10 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
     "Was Sie hier zuerst geschrieben haben, ist schon angekommen und kann nicht mehr geändert werden. Was Sie seither geändert haben, ist gespeichert: Senden Sie es als weitere Nachricht.",
   tooManyMessages: (p) => `Dazu gibt es schon ${p.max} Nachrichten, mehr passen nicht. Ihr Text ist hier gespeichert.`,
   tooManyWatches: (p) => `Benachrichtigt werden höchstens ${p.max} Adressen. Entfernen Sie zuerst eine.`,
+  noOffer: "Hier wird keine Antwort erwartet. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.",
+  offerExpired: "Die Zeit für die Antwort ist vorbei. Sie können stattdessen eine Nachricht schreiben.",
+  offerWithdrawn:
+    "Das Angebot wurde zurückgenommen und kann nicht mehr beantwortet werden. Sie können stattdessen eine Nachricht schreiben.",
 }
 
 export const wordings: Catalogue["wordings"] = {

@@ -14,4 +14,7 @@ export const statusRefusals = {
     "What you first wrote here has arrived already, so it can no longer be changed. What you have changed since is kept: send it as another message.",
   tooManyMessages: (p: { max: number }) => `There are ${p.max} messages about this already, and no more fit. What you typed is kept here.`,
   tooManyWatches: (p: { max: number }) => `Mails go to at most ${p.max} addresses. Take one away first.`,
+  noOffer: "No answer is asked for here. Load the page again to see the current status.",
+  offerExpired: "The time to answer has passed. You can write a message instead.",
+  offerWithdrawn: "The offer was withdrawn, so it can no longer be answered. You can write a message instead.",
 }

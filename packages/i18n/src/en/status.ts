@@ -122,4 +122,26 @@ export const statusPage = {
     at: (p: { at: string }) => formatDay(locale, p.at.slice(0, 10)),
     data: "Take along everything that is kept of it",
   },
+
+  /** The answer that a team asks for after an acceptance. `until` is a day, a time and its zone. */
+  offer: {
+    title: "Your answer",
+    by: (p: { until: string }) => `Answer by ${p.until}`,
+    text: (p: { team: string }) => `${p.team} would like to know: do you accept?`,
+    confirm: "Confirm",
+    decline: "Decline",
+    /** Asked after pressing Decline. */
+    declineTitle: "Decline the offer?",
+    reason: "Reason (optional)",
+    reasonHelp: (p: { team: string }) => `${p.team} receives it as a message.`,
+    sending: "Sending",
+    confirmed: (p: { at: string }) => `You confirmed: ${p.at}`,
+    declined: (p: { at: string }) => `You declined: ${p.at}`,
+    change: (p: { until: string }) => `You can change your answer until ${p.until}.`,
+    withdraw: "You can still withdraw.",
+    expired: "The time to answer has passed",
+    expiredText: (p: { team: string; until: string }) => `It ended on ${p.until}. You can write to ${p.team} below.`,
+    withdrawn: "The offer was withdrawn",
+    withdrawnText: (p: { team: string }) => `${p.team} no longer asks for an answer. You can write to them below.`,
+  },
 }

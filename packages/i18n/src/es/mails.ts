@@ -64,4 +64,12 @@ export const submitterMail: Catalogue["submitterMail"] = {
   answer: `Para responder, escribe en la página de seguimiento. ${secret}`,
   open: "Abrir la página de seguimiento",
   footer: "Recibes esto porque se envió algo con tu dirección. Las respuestas a este correo no se leen.",
+  offer: {
+    asks: (p) => `Confirma o rechaza en la página de seguimiento antes de esta fecha: ${p.until}.`,
+    reminder: (p) => `${p.team} espera tu respuesta sobre ${p.what}`,
+    waits: (p) => `${p.team} ha aceptado ${p.what}, que enviaste a «${p.portal}», y espera tu respuesta.`,
+    until: (p) => `Confirma o rechaza antes de esta fecha: ${p.until}.`,
+    where: "Respondes en la página de seguimiento. Quien tenga el enlace puede ver lo que enviaste; guárdalo para ti.",
+    open: "Responder en la página de seguimiento",
+  },
 }

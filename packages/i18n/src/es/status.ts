@@ -120,6 +120,26 @@ export const statusPage: Catalogue["statusPage"] = {
     at: (p) => formatDay(locale, p.at.slice(0, 10)),
     data: "Llevarte todo lo que se guarda de ello",
   },
+
+  offer: {
+    title: "Tu respuesta",
+    by: (p) => `Responde antes de esta fecha: ${p.until}`,
+    text: (p) => `${p.team} quiere saber si aceptas.`,
+    confirm: "Confirmar",
+    decline: "Rechazar",
+    declineTitle: "¿Rechazar la oferta?",
+    reason: "Motivo (opcional)",
+    reasonHelp: (p) => `${p.team} lo recibe como mensaje.`,
+    sending: "Enviando",
+    confirmed: (p) => `Has confirmado: ${p.at}`,
+    declined: (p) => `Has rechazado: ${p.at}`,
+    change: (p) => `Puedes cambiar tu respuesta hasta esta fecha: ${p.until}.`,
+    withdraw: "Todavía puedes retirarlo.",
+    expired: "El plazo para responder ha pasado",
+    expiredText: (p) => `Terminó en esta fecha: ${p.until}. Puedes escribir a ${p.team} más abajo.`,
+    withdrawn: "La oferta se ha retirado",
+    withdrawnText: (p) => `${p.team} ya no espera respuesta. Puedes escribir más abajo.`,
+  },
 }
 
 export const statusRefusals: Catalogue["statusRefusals"] = {
@@ -137,6 +157,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
     "Lo que escribiste aquí primero ya ha llegado, así que ya no se puede cambiar. Lo que has cambiado desde entonces está guardado: envíalo como otro mensaje.",
   tooManyMessages: (p) => `Ya hay ${p.max} mensajes sobre este envío y no caben más. Lo que has escrito está guardado aquí.`,
   tooManyWatches: (p) => `Se avisa a ${p.max} direcciones como máximo. Quita una primero.`,
+  noOffer: "Aquí no se pide ninguna respuesta. Vuelve a cargar la página para ver el estado actual.",
+  offerExpired: "El plazo para responder ha pasado. En su lugar puedes escribir un mensaje.",
+  offerWithdrawn: "La oferta se ha retirado y ya no se puede responder. En su lugar puedes escribir un mensaje.",
 }
 
 export const wordings: Catalogue["wordings"] = {

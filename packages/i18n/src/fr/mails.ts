@@ -65,4 +65,12 @@ export const submitterMail: Catalogue["submitterMail"] = {
   answer: `Pour répondre, écrivez sur la page de suivi. ${secret}`,
   open: "Ouvrir la page de suivi",
   footer: "Vous recevez ceci parce que quelque chose a été envoyé avec votre adresse. Les réponses à cet e-mail ne sont pas lues.",
+  offer: {
+    asks: (p) => `Veuillez confirmer ou décliner sur la page de suivi avant l’échéance : ${p.until}.`,
+    reminder: (p) => `${p.team} attend votre réponse à propos de ${p.what}`,
+    waits: (p) => `${p.team} a accepté ${p.what}, que vous avez envoyé à « ${p.portal} », et attend votre réponse.`,
+    until: (p) => `Veuillez confirmer ou décliner avant l’échéance : ${p.until}.`,
+    where: "Vous répondez sur la page de suivi. Toute personne qui a le lien peut voir votre envoi ; gardez-le pour vous.",
+    open: "Répondre sur la page de suivi",
+  },
 }

@@ -120,6 +120,26 @@ export const statusPage: Catalogue["statusPage"] = {
     at: (p) => formatDay(locale, p.at.slice(0, 10)),
     data: "Emporter tout ce qui en est conservé",
   },
+
+  offer: {
+    title: "Votre réponse",
+    by: (p) => `À répondre avant l’échéance : ${p.until}`,
+    text: (p) => `${p.team} aimerait savoir : acceptez-vous ?`,
+    confirm: "Confirmer",
+    decline: "Décliner",
+    declineTitle: "Décliner l’offre ?",
+    reason: "Raison (facultatif)",
+    reasonHelp: (p) => `${p.team} la reçoit sous forme de message.`,
+    sending: "Envoi en cours",
+    confirmed: (p) => `Vous avez confirmé : ${p.at}`,
+    declined: (p) => `Vous avez décliné : ${p.at}`,
+    change: (p) => `Vous pouvez modifier votre réponse jusqu’à l’échéance : ${p.until}.`,
+    withdraw: "Vous pouvez toujours retirer votre envoi.",
+    expired: "Le délai de réponse est passé",
+    expiredText: (p) => `Échéance : ${p.until}. Vous pouvez écrire à ${p.team} ci-dessous.`,
+    withdrawn: "L’offre a été retirée",
+    withdrawnText: (p) => `${p.team} n’attend plus de réponse. Vous pouvez écrire ci-dessous.`,
+  },
 }
 
 export const statusRefusals: Catalogue["statusRefusals"] = {
@@ -138,6 +158,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
   tooManyMessages: (p) =>
     `Il y a déjà ${p.max} messages au sujet de cet envoi, la limite est atteinte. Ce que vous avez écrit est conservé ici.`,
   tooManyWatches: (p) => `${p.max} adresses au plus sont prévenues. Retirez-en une d’abord.`,
+  noOffer: "Aucune réponse n’est demandée ici. Rechargez la page pour voir l’état actuel.",
+  offerExpired: "Le délai de réponse est passé. Vous pouvez écrire un message à la place.",
+  offerWithdrawn: "L’offre a été retirée ; il n’est plus possible d’y répondre. Vous pouvez écrire un message à la place.",
 }
 
 export const wordings: Catalogue["wordings"] = {

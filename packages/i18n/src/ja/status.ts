@@ -119,6 +119,26 @@ export const statusPage: Catalogue["statusPage"] = {
     at: (p) => formatDay(locale, p.at.slice(0, 10)),
     data: "保存されているすべてを持ち出す",
   },
+
+  offer: {
+    title: "ご返事",
+    by: (p) => `返事の期限：${p.until}`,
+    text: (p) => `${p.team}からの質問です。承諾されますか？`,
+    confirm: "承諾する",
+    decline: "辞退する",
+    declineTitle: "辞退しますか？",
+    reason: "理由（任意）",
+    reasonHelp: (p) => `メッセージとして${p.team}に届きます。`,
+    sending: "送信しています",
+    confirmed: (p) => `承諾済み：${p.at}`,
+    declined: (p) => `辞退済み：${p.at}`,
+    change: (p) => `返事は${p.until}まで変更できます。`,
+    withdraw: "取り下げは今からでもできます。",
+    expired: "返事の期限が過ぎました",
+    expiredText: (p) => `期限は${p.until}でした。${p.team}には下からメッセージを送れます。`,
+    withdrawn: "この返事の依頼は取り消されました",
+    withdrawnText: (p) => `${p.team}への返事は不要になりました。下からメッセージを送れます。`,
+  },
 }
 
 export const statusRefusals: Catalogue["statusRefusals"] = {
@@ -136,6 +156,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
     "最初に書いた内容はすでに届いているため、もう変更できません。その後に変更した内容は保存されています。別のメッセージとして送信してください。",
   tooManyMessages: (p) => `すでに${p.max}件のメッセージがあり、これ以上は送信できません。入力した内容はここに保存されています。`,
   tooManyWatches: (p) => `お知らせできるのは${p.max}件のアドレスまでです。先にどれかを外してください。`,
+  noOffer: "ここでは返事は求められていません。ページを読み込み直すと、現在の状況を確認できます。",
+  offerExpired: "返事の期限が過ぎました。代わりにメッセージを送れます。",
+  offerWithdrawn: "返事の依頼は取り消されたため、もう返事はできません。代わりにメッセージを送れます。",
 }
 
 export const wordings: Catalogue["wordings"] = {

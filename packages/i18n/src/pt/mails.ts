@@ -64,4 +64,12 @@ export const submitterMail: Catalogue["submitterMail"] = {
   answer: `Para responder, escreva na página de acompanhamento. ${secret}`,
   open: "Abrir a página de acompanhamento",
   footer: "Você recebe isto porque algo foi enviado com seu endereço. Respostas a este e-mail não são lidas.",
+  offer: {
+    asks: (p) => `Confirme ou recuse na página de acompanhamento até esta data: ${p.until}.`,
+    reminder: (p) => `${p.team} espera sua resposta sobre ${p.what}`,
+    waits: (p) => `${p.team} aceitou ${p.what}, que você enviou para “${p.portal}”, e espera sua resposta.`,
+    until: (p) => `Confirme ou recuse até esta data: ${p.until}.`,
+    where: "Você responde na página de acompanhamento. Quem tiver o link pode ver o que você enviou; não o compartilhe.",
+    open: "Responder na página de acompanhamento",
+  },
 }

@@ -119,6 +119,26 @@ export const statusPage: Catalogue["statusPage"] = {
     at: (p) => formatDay(locale, p.at.slice(0, 10)),
     data: "Levar tudo o que está guardado sobre isto",
   },
+
+  offer: {
+    title: "Sua resposta",
+    by: (p) => `Responda até esta data: ${p.until}`,
+    text: (p) => `${p.team} gostaria de saber se você aceita.`,
+    confirm: "Confirmar",
+    decline: "Recusar",
+    declineTitle: "Recusar a oferta?",
+    reason: "Motivo (opcional)",
+    reasonHelp: (p) => `${p.team} o recebe como mensagem.`,
+    sending: "Enviando",
+    confirmed: (p) => `Você confirmou: ${p.at}`,
+    declined: (p) => `Você recusou: ${p.at}`,
+    change: (p) => `Você pode mudar sua resposta até esta data: ${p.until}.`,
+    withdraw: "Você ainda pode retirar o envio.",
+    expired: "O prazo para responder passou",
+    expiredText: (p) => `Terminou nesta data: ${p.until}. Você pode escrever para ${p.team} abaixo.`,
+    withdrawn: "A oferta foi retirada",
+    withdrawnText: (p) => `${p.team} não espera mais uma resposta. Você pode escrever abaixo.`,
+  },
 }
 
 export const statusRefusals: Catalogue["statusRefusals"] = {
@@ -136,6 +156,9 @@ export const statusRefusals: Catalogue["statusRefusals"] = {
     "O que você escreveu aqui primeiro já chegou e não pode mais ser alterado. O que você mudou depois está guardado: envie como outra mensagem.",
   tooManyMessages: (p) => `Já há ${p.max} mensagens sobre este envio, e não cabem mais. O que você escreveu está guardado aqui.`,
   tooManyWatches: (p) => `No máximo ${p.max} endereços são avisados. Remova um primeiro.`,
+  noOffer: "Nenhuma resposta é pedida aqui. Recarregue a página para ver a situação atual.",
+  offerExpired: "O prazo para responder passou. Você pode escrever uma mensagem.",
+  offerWithdrawn: "A oferta foi retirada e não pode mais ser respondida. Você pode escrever uma mensagem.",
 }
 
 export const wordings: Catalogue["wordings"] = {

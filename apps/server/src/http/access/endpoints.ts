@@ -81,6 +81,7 @@ const ownEndpoints: Readonly<Record<string, Access>> = {
   "GET /r/:slug/feed.atom": open,
   "GET /status/watch/:token": holding("a mailed link"),
   "POST /status/watch/:token": holding("a mailed link"),
+  "POST /status/:demoId/offer": holding(statusLink),
   "GET /*": open,
 }
 

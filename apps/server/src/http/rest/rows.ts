@@ -11,6 +11,7 @@ import { memberRows } from "../../modules/members/rest.ts"
 import { outboxRows } from "../../modules/messages/outbox/rest.ts"
 import { replyRows } from "../../modules/messages/replies/rest.ts"
 import { messageRows } from "../../modules/messages/rest.ts"
+import { offerRows } from "../../modules/offers/rest.ts"
 import { portalRows } from "../../modules/portals/rest.ts"
 import { publicationRows } from "../../modules/publications/rest.ts"
 import { releaseRows } from "../../modules/releases/rest.ts"
@@ -57,6 +58,7 @@ export const rows: readonly Row[] = [
   ...releaseRows,
   ...reviewRows,
   ...boardRows,
+  ...offerRows,
   ...webhookRows,
   ...ruleRows,
 ]

@@ -6,6 +6,7 @@ import { stageUndo } from "../decisions/undo.ts"
 import { type Part, partOf } from "../history/parts.ts"
 import { labelUndo } from "../labels/undo.ts"
 import { replyUndo } from "../messages/undo-reply.ts"
+import { offerUndo } from "../offers/undo.ts"
 import { publishUndo } from "../publications/undo.ts"
 import { reviewersUndo } from "../reviews/assignment/undo.ts"
 import { ruleUndo } from "../rules/undo-kind.ts"
@@ -27,6 +28,7 @@ export const undoKinds: Record<UndoRecordKind, UndoKind> = {
   erase: eraseUndo,
   reviewers: reviewersUndo,
   rule: ruleUndo,
+  offer: offerUndo,
 }
 
 /** Undoes the changes of one act to the rows of a change. */

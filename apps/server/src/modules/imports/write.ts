@@ -60,6 +60,8 @@ async function makeStage(ctx: TeamContext, importId: string, lookup: Lookup, wis
     publicWording: like.publicWording,
     position: Math.max(0, ...lookup.stages.all.map((one) => one.position)) + 1,
     glyph: null,
+    answerDays: null,
+    answerDate: null,
     archivedAt: null,
     replacedById: null,
     createdAt: now,

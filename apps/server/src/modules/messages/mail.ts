@@ -1,8 +1,9 @@
 import type { Tx } from "@intray/db"
 import { organization, portal, submission } from "@intray/db/schema"
 import { type Formality, type Language, senderLanguage } from "@intray/i18n/languages"
+import { appointment } from "@intray/i18n/moments"
 import { inLanguage } from "@intray/i18n/request-language"
-import { submitterMail as m } from "@intray/i18n/translated"
+import { locale, submitterMail as m } from "@intray/i18n/translated"
 import { eq, inArray } from "drizzle-orm"
 import { sendMail } from "../../platform/mail.ts"
 import { type MailPart, mailLayout, outsideWords, subjectWords } from "../../platform/mail-layout.ts"
@@ -67,6 +68,8 @@ export type SubmitterMail = {
   /** The public wording of the decision that is published with it; null: none. */
   wording: string | null
   message: { subject: string; body: string; files: number } | null
+  /** The decision asks for an answer. */
+  offer?: { until: Date; timeZone: string } | undefined
   /** At most one mail for each key, ever. */
   dedupeKey: string
 }
@@ -88,10 +91,12 @@ export async function mailSubmitter(tx: Tx, services: Pick<Services, "baseUrl">,
   })
 }
 
-type Said = Pick<SubmitterMail, "wording" | "message"> & { recipient: Pick<MailRecipient, "number" | "title" | "team" | "portal"> }
+type Said = Pick<SubmitterMail, "wording" | "message" | "offer"> & {
+  recipient: Pick<MailRecipient, "number" | "title" | "team" | "portal">
+}
 
 /** The mail's content in the current language. @param url of its button */
-export function mailWords({ recipient, wording, message }: Said, url: string): { subject: string; html: string; text: string } {
+export function mailWords({ recipient, wording, message, offer }: Said, url: string): { subject: string; html: string; text: string } {
   const title = subjectWords(recipient.title)
   const what = title === "" ? `#${recipient.number}` : m.titled({ title })
   const [team, portal] = [outsideWords(recipient.team), outsideWords(recipient.portal)]
@@ -101,6 +106,7 @@ export function mailWords({ recipient, wording, message }: Said, url: string): {
   if (decided) parts.push({ quote: spokenWording(wording) })
   if (message) parts.push({ prose: withStatusLink(message.body, url) })
   if (message && message.files > 0) parts.push(m.files({ count: message.files }))
+  if (offer) parts.push(m.offer.asks({ until: appointment(locale(), offer.until.toISOString(), offer.timeZone) }))
   parts.push(m.answer)
   const heading = decided ? m.decided({ team, what }) : m.subject({ team, what })
   return { subject, ...mailLayout({ heading, parts, action: { label: m.open, url }, footer: m.footer }) }

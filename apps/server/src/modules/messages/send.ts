@@ -7,6 +7,7 @@ import { enqueue } from "../../platform/jobs.ts"
 import { restAfter } from "../../platform/others-first.ts"
 import type { Services } from "../../platform/services.ts"
 import { noteChange } from "../notifications/watchers.ts"
+import { type OfferRow, readOffers } from "../offers/rows.ts"
 import { type Change, type Changer, changeSubmissions } from "../submission-writes/change.ts"
 import { setColumns } from "../submission-writes/columns.ts"
 import { goneOf } from "../submission-writes/rows.ts"
@@ -54,12 +55,15 @@ export async function sendLocked(change: Change<Sender>, rows: readonly MessageR
   const now = services.clock.now()
   const facts = await mailRecipientsOf(tx, ids)
   const files = await filesOf(tx, rows)
+  const offers = await openOffers(tx, [...wordings.keys()])
   const told = new Set<string>()
   for (const row of rows) {
     const to = facts.get(row.submissionId)
     const wording = told.has(row.submissionId) ? null : (wordings.get(row.submissionId) ?? null)
     const words = { subject: row.subject, body: row.body, files: files.get(row.id) ?? 0 }
-    const mailId = to ? await mailSubmitter(tx, services, { recipient: to, wording, message: words, dedupeKey: mailKey(row) }) : null
+    const offer = wording === null ? undefined : offers.get(row.submissionId)
+    const mail = { wording, message: words, offer, dedupeKey: mailKey(row) }
+    const mailId = to ? await mailSubmitter(tx, services, { recipient: to, ...mail }) : null
     told.add(row.submissionId)
     await tx
       .update(message)
@@ -74,11 +78,18 @@ export async function sendLocked(change: Change<Sender>, rows: readonly MessageR
       recipient: to,
       wording,
       message: null,
+      offer: offers.get(id),
       dedupeKey: `decision:${id}:${sending.publishedBy ?? actId}`,
     })
   }
   for (const id of ids) setColumns(change, id, { repliedAt: change.now.get(id)?.repliedAt ?? now, dueAt: null })
   await noteChange(tx, ids, true)
+}
+
+/** The offers of published decisions that can be answered. */
+async function openOffers(tx: Tx, ids: readonly string[]): Promise<Map<string, OfferRow>> {
+  const offers = await readOffers(tx, ids)
+  return new Map([...offers].filter(([, row]) => row.state === "open"))
 }
 
 /** A message gets a second mail only if the first was rejected. */

@@ -10,6 +10,7 @@ export const notificationEvents = [
   "submission.withdrawn",
   "submission.created",
   "decision.published",
+  "offer.answered",
   "import.finished",
   "member.joined",
   "webhook.paused",

@@ -1,5 +1,7 @@
 import { home } from "@intray/i18n/home"
-import { statusPage as m, noscript, publicPages } from "@intray/i18n/translated"
+import { appointment } from "@intray/i18n/moments"
+import { MAX_OFFER_REASON } from "@intray/i18n/status-limits"
+import { locale, statusPage as m, noscript, publicPages } from "@intray/i18n/translated"
 import { escapeHtml } from "../../platform/mail-layout.ts"
 import type { Calls } from "../portals/calls/schema.ts"
 import type { PublicStatus } from "../submit/schema.ts"
@@ -71,6 +73,39 @@ function leafLine({ label, value, files }: Leaf): string {
   return `<dt class="mt-4 text-fg-3">${escapeHtml(label)}</dt><dd>${[value === null ? "" : escapeHtml(value), ...links].filter(Boolean).join(", ")}</dd>`
 }
 
+const button = "inline-flex min-h-12 items-center justify-center rounded-field px-7 font-semibold max-sm:w-full"
+
+/** The answer that the team asks for, with its buttons while it can be given. */
+function offerWithoutScripts({ offer, team, canWithdraw }: PublicStatus, demoId: string): string {
+  if (!offer) return ""
+  const words = m.offer
+  const at = (moment: string) => appointment(locale(), moment, offer.timeZone)
+  const until = at(offer.until)
+  const heading = (text: string) => `<h2 class="type-section">${escapeHtml(text)}</h2>`
+  const section = (inner: string) => `<section class="mt-8 rounded-field border border-line-strong p-5">${inner}</section>`
+  if (offer.state === "withdrawn") return section(heading(words.withdrawn) + paragraphs([words.withdrawnText({ team: team.name })]))
+  if (offer.state === "expired") return section(heading(words.expired) + paragraphs([words.expiredText({ team: team.name, until })]))
+  const said =
+    offer.state === "open"
+      ? heading(words.by({ until })) + paragraphs([words.text({ team: team.name })])
+      : heading(
+          offer.state === "confirmed"
+            ? words.confirmed({ at: at(offer.answeredAt ?? offer.until) })
+            : words.declined({ at: at(offer.answeredAt ?? offer.until) }),
+        ) +
+        paragraphs([
+          ...(offer.canAnswer ? [words.change({ until })] : []),
+          ...(offer.state === "confirmed" && canWithdraw ? [words.withdraw] : []),
+        ])
+  if (!offer.canAnswer) return section(said)
+  const press = (answer: "confirmed" | "declined", look: string) =>
+    `<button class="${button} ${look}" name="answer" value="${answer}">${escapeHtml(answer === "confirmed" ? words.confirm : words.decline)}</button>`
+  const confirm = offer.state === "confirmed" ? "" : `<p class="mt-5">${press("confirmed", "bg-primary text-on-primary")}</p>`
+  const reason = `<label class="mt-6 mb-1.5 block font-emph" for="reason">${escapeHtml(words.reason)}</label><p class="text-fg-3" id="reason.help">${escapeHtml(words.reasonHelp({ team: team.name }))}</p><textarea class="mt-1.5 block w-full rounded-field border border-line-field bg-bg px-3.5 py-2.5" id="reason" name="reason" rows="3" maxlength="${MAX_OFFER_REASON}" aria-describedby="reason.help"></textarea>`
+  const decline = offer.state === "declined" ? "" : `${reason}<p class="mt-4">${press("declined", "border border-line-strong")}</p>`
+  return section(`${said}<form method="post" action="/status/${demoId}/offer">${confirm}${decline}</form>`)
+}
+
 /** Everything that a status page says, to be read. */
 export function statusWithoutScripts(status: PublicStatus, demoId: string): string {
   const { title, by, number, team, wording, lines, messages, sent } = status
@@ -90,7 +125,7 @@ export function statusWithoutScripts(status: PublicStatus, demoId: string): stri
     .join("")
   const usual = status.usual === null ? "" : paragraphs([m.usual(status.usual)])
   const heading = [title, by, publicPages.status.number({ number })].filter(Boolean).join(", ")
-  return `<main class="mx-auto max-w-150 px-5 py-14"><p class="font-semibold">${escapeHtml(team.name)}</p><p class="text-fg-2">${escapeHtml(heading)}</p><h1 class="type-page mt-5">${escapeHtml(wording)}</h1>${usual}<h2 class="type-section mt-12">${escapeHtml(m.noscript.told)}</h2><ol>${told}</ol>${
+  return `<main class="mx-auto max-w-150 px-5 py-14"><p class="font-semibold">${escapeHtml(team.name)}</p><p class="text-fg-2">${escapeHtml(heading)}</p><h1 class="type-page mt-5">${escapeHtml(wording)}</h1>${usual}${offerWithoutScripts(status, demoId)}<h2 class="type-section mt-12">${escapeHtml(m.noscript.told)}</h2><ol>${told}</ol>${
     said.length > 0 ? `<h2 class="type-section mt-12">${escapeHtml(m.messages.title)}</h2><ol>${said.join("")}</ol>` : ""
   }<h2 class="type-section mt-12">${escapeHtml(m.noscript.sent)}</h2><dl class="mt-4">${answers}</dl><p class="mt-6"><a class="underline" href="/api/v1/public/status/${demoId}/export">${escapeHtml(m.noscript.data)}</a></p>${paragraphs([m.noscript.read])}${languageLinks()}</main>`
 }

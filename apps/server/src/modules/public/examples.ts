@@ -23,6 +23,7 @@ export const publicExamples: Examples = {
     path: ["tracks", 0, "link"],
     url: "https://soundcloud.com/kitefall/glasshouse/s-AbC",
   }),
+  "public.answerOffer": ({ offeredDemoId }) => ({ demoId: offeredDemoId, answer: "confirmed" }),
   "public.treatment": ({ demoId }) => ({ demoId, answer: 4 }),
   "public.watch": ({ demoId }) => ({ demoId, email: "hello@kitefall.example" }),
   "public.unwatch": ({ demoId }) => ({ demoId, id: "none" }),

@@ -1,5 +1,7 @@
 import { router } from "../../http/trpc/init.ts"
 import { publicProcedure } from "../../http/trpc/procedures.ts"
+import { answerMyOffer } from "../offers/answer.ts"
+import { offerItem } from "../offers/schema.ts"
 import { callsInput, callsOutput } from "../portals/calls/schema.ts"
 import { listCalls } from "../portals/calls/service.ts"
 import { editableAnswers, editSubmission, replaceLink } from "../status/edit.ts"
@@ -75,6 +77,10 @@ export const publicRouter = router({
     .input(schema.treatmentInput)
     .output(schema.treatmentOutput)
     .mutation(({ ctx, input }) => sayTreatment(ctx, input)),
+  answerOffer: byStatusLink
+    .input(schema.answerOfferInput)
+    .output(offerItem)
+    .mutation(({ ctx, input }) => answerMyOffer(ctx, input)),
   editable: byStatusLink
     .input(schema.statusInput)
     .output(schema.editableOutput)

@@ -1,8 +1,9 @@
 import { defineEvent, shape } from "../../platform/event-definitions.ts"
 import { type StageChange, stageChange } from "../history/schema.ts"
+import type { Confirmation } from "./schema.ts"
 
 type Stage = { stageId: string; name: string }
-type StageAttributes = Stage & { category: string; publicWording: string; glyph: string | null }
+type StageAttributes = Stage & { category: string; publicWording: string; glyph: string | null; confirmation?: Confirmation | null }
 
 const stage = shape<Stage>()
 const attributes = shape<StageAttributes>()

@@ -6,12 +6,15 @@ import { organization, stage, submission } from "@intray/db/schema"
 import { refusals } from "@intray/i18n/refusals"
 import { stages as words } from "@intray/i18n/stages"
 import { eq, or } from "drizzle-orm"
+import { dateIn } from "../../platform/calendar.ts"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isPicked } from "../images/icons/schema.ts"
 import { refuseUnknownIcon } from "../images/icons/service.ts"
+import { zoneOf } from "../preferences/zones/team.ts"
 import {
+  type Confirmation,
   type CreateStageInput,
   glyphsOf,
   MAX_STAGES,
@@ -20,7 +23,7 @@ import {
   type StageLook,
   type UpdateStageInput,
 } from "./schema.ts"
-import { type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
+import { confirmationOf, type StageRow, stageItemOf, stageOf, stagesOf } from "./service.ts"
 
 /*
  * Creates and changes stages. Removing one moves submissions, so it is in modules/bulk.
@@ -76,12 +79,27 @@ function refuseGlyph(category: StageCategory, glyph: StageLook | null): void {
   throw new Invalid([{ path: ["glyph"], code: "stage_glyph", message: words.refused.glyph({ category: words.categories[category] }) }])
 }
 
+const toAnswerColumns = (confirmation: Confirmation | null) => ({
+  answerDays: confirmation && "days" in confirmation ? confirmation.days : null,
+  answerDate: confirmation && "date" in confirmation ? confirmation.date : null,
+})
+
+/** @throws Invalid (`not_accepted`, `past`) */
+async function refuseConfirmation(tx: Tx, ctx: TeamContext, category: StageCategory, confirmation: Confirmation): Promise<void> {
+  const refuse = (path: string[], code: string, message: string) => {
+    throw new Invalid([{ path: ["confirmation", ...path], code, message }])
+  }
+  if (category !== "accepted") refuse([], "not_accepted", words.refused.confirmation)
+  const today = dateIn(await zoneOf(tx, ctx.team.id), ctx.clock.now())
+  if ("date" in confirmation && confirmation.date < today) refuse(["date"], "past", words.refused.confirmationPast)
+}
+
 /** @throws Invalid (`no_icon`) */
 async function refuseUnknownLook(glyph: StageLook | null | undefined): Promise<void> {
   if (glyph && isPicked(glyph)) await refuseUnknownIcon(glyph, ["glyph"])
 }
 
-/** Adds a stage at the end. @throws Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`too_many_stages`) */
+/** Adds a stage at the end. @throws Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`, `not_accepted`, `past`), Refused (`too_many_stages`) */
 export async function createStage(ctx: TeamContext, input: CreateStageInput): Promise<StageItem> {
   await refuseUnknownLook(input.glyph)
   return ctx.db.transaction(async (tx) => {
@@ -89,10 +107,15 @@ export async function createStage(ctx: TeamContext, input: CreateStageInput): Pr
     const stages = await ownStages(tx, ctx)
     if (stages.length >= MAX_STAGES) throw new Refused(words.refused.tooMany({ max: MAX_STAGES }), { code: "too_many_stages" })
     refuseName(stages, input.name, null)
+    const { confirmation, ...given } = input
     refuseGlyph(input.category, input.glyph)
+    if (confirmation) await refuseConfirmation(tx, ctx, input.category, confirmation)
     const createdAt = ctx.clock.now()
     const position = Math.max(-1, ...(await stagesOf(tx, ctx.team.id)).map((one) => one.position)) + 1
-    const made = { id: newId(createdAt), teamId: ctx.team.id, ...input, position, archivedAt: null, replacedById: null, createdAt }
+    const made = {
+      ...{ id: newId(createdAt), teamId: ctx.team.id, ...given, ...toAnswerColumns(confirmation) },
+      ...{ position, archivedAt: null, replacedById: null, createdAt },
+    }
     await tx.insert(stage).values(made)
     const after = { stageId: made.id, name: made.name, category: made.category }
     await recordTeamEvent(tx, ctx, { type: "stage.created", before: null, after })
@@ -131,12 +154,15 @@ export async function dropStage(ctx: TeamContext, { stageId, name }: { stageId: 
   })
 }
 
-const factsOf = ({ id, name, category, publicWording, glyph }: StageRow) => ({ stageId: id, name, category, publicWording, glyph })
+const factsOf = (row: StageRow) => {
+  const { id, name, category, publicWording, glyph } = row
+  return { stageId: id, name, category, publicWording, glyph, confirmation: confirmationOf(row) }
+}
 
 /**
  * Changes the named settings; the rest stays. Submitters keep the wording that they got: a new wording applies to submissions that
  * reach the stage later, and only the team sees the name. The category can change only while the stage is empty.
- * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
+ * @throws as {@link ownStage}; Invalid (`stage_name_taken`, `stage_glyph`, `no_icon`, `not_accepted`, `past`), Refused (`stage_in_use`, `last_stage`, `stage_withdrawn`)
  */
 export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Promise<StageItem> {
   await refuseUnknownLook(input.glyph)
@@ -152,17 +178,20 @@ export async function updateStage(ctx: TeamContext, input: UpdateStageInput): Pr
       publicWording: input.publicWording ?? row.publicWording,
       // An icon of the old category is dropped; a picked one fits any category.
       glyph: input.glyph === undefined ? (category === row.category || isPicked(row.glyph ?? "") ? row.glyph : null) : input.glyph,
+      // Other categories ask for no answer.
+      ...toAnswerColumns(input.confirmation === undefined ? (category === row.category ? confirmationOf(row) : null) : input.confirmation),
     }
     if (after.name !== row.name) refuseName(stages, after.name, row.id)
     if (input.glyph !== undefined) refuseGlyph(category, input.glyph)
+    if (input.confirmation) await refuseConfirmation(tx, ctx, category, input.confirmation)
     if (category !== row.category) {
       if (row.category === "withdrawn") throw new Refused(words.refused.withdrawn({ name: row.name }), { code: "stage_withdrawn" })
       refuseLast(stages, row)
       if (await isInUse(tx, row.id)) throw new Refused(words.refused.inUse({ name: row.name }), { code: "stage_in_use" })
     }
     if (JSON.stringify(factsOf(after)) === JSON.stringify(factsOf(row))) return stageItemOf(row)
-    const { stageId: _, ...set } = factsOf(after)
-    await tx.update(stage).set(set).where(eq(stage.id, row.id))
+    const { name, publicWording, glyph, answerDays, answerDate } = after
+    await tx.update(stage).set({ name, category, publicWording, glyph, answerDays, answerDate }).where(eq(stage.id, row.id))
     await recordTeamEvent(tx, ctx, { type: "stage.updated", before: factsOf(row), after: factsOf(after) })
     return stageItemOf(after)
   })

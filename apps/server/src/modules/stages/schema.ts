@@ -28,6 +28,15 @@ export type StageLook = z.infer<typeof stageLook>
 /** Stages in use that a team may have, made by imports or otherwise. */
 export const MAX_STAGES = 60
 
+const calendarDay = z.iso.date()
+
+/** Until when the submitter is asked to answer an acceptance: days after it was published, or the end of a day in the portal's time zone. */
+export const confirmation = z.union([
+  z.strictObject({ days: z.number().int().min(1).max(365) }),
+  z.strictObject({ /** `YYYY-MM-DD` */ date: calendarDay }),
+])
+export type Confirmation = z.infer<typeof confirmation>
+
 export const stageItem = z.strictObject({
   id: rowId,
   name: z.string(),
@@ -37,6 +46,8 @@ export const stageItem = z.strictObject({
   position: z.number().int(),
   /** Null: drawn by its category and its place among the others. */
   glyph: stageLook.nullable(),
+  /** The submitter is asked for an answer until then. Only accepted stages ask; null: no answer is asked for. */
+  confirmation: confirmation.nullable(),
 })
 export type StageItem = z.infer<typeof stageItem>
 
@@ -46,9 +57,19 @@ export const listStagesOutput = z.strictObject({ items: z.array(stageItem) })
 export const madeCategory = stageCategory.exclude(["withdrawn", "spam"])
 export type MadeCategory = z.infer<typeof madeCategory>
 
-const facts = { name: name(40), category: madeCategory, publicWording: name(60), glyph: stageLook.nullable() }
+const facts = {
+  name: name(40),
+  category: madeCategory,
+  publicWording: name(60),
+  glyph: stageLook.nullable(),
+  confirmation: confirmation.nullable(),
+}
 
-export const createStageInput = z.strictObject({ ...facts, glyph: facts.glyph.default(null) })
+export const createStageInput = z.strictObject({
+  ...facts,
+  glyph: facts.glyph.default(null),
+  confirmation: facts.confirmation.default(null),
+})
 export type CreateStageInput = z.infer<typeof createStageInput>
 /** Facts that are left out stay. */
 export const updateStageInput = z.strictObject({ stageId: rowId, ...z.strictObject(facts).partial().shape })

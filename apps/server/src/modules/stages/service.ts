@@ -4,7 +4,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamId } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { type StageItem, stageLook } from "./schema.ts"
+import { type Confirmation, type StageItem, stageLook } from "./schema.ts"
 
 export type StageRow = typeof stage.$inferSelect
 
@@ -49,8 +49,20 @@ export async function listStages(ctx: TeamContext): Promise<{ items: StageItem[]
 }
 
 /** What the outside sees of one. */
-export function stageItemOf({ id, name, category, publicWording, position, glyph }: StageRow): StageItem {
+export function stageItemOf(row: StageRow): StageItem {
+  const { id, name, category, publicWording, position, glyph } = row
   // A later version may know shapes that this one does not.
   const known = stageLook.safeParse(glyph)
-  return { id, name, category, publicWording, position, glyph: known.success ? known.data : null }
+  return { id, name, category, publicWording, position, glyph: known.success ? known.data : null, confirmation: confirmationOf(row) }
+}
+
+/** Whether the stage asks the submitter for an answer, and until when. */
+export function confirmationOf({
+  category,
+  answerDays,
+  answerDate,
+}: Pick<StageRow, "category" | "answerDays" | "answerDate">): Confirmation | null {
+  if (category !== "accepted") return null
+  if (answerDays !== null) return { days: answerDays }
+  return answerDate === null ? null : { date: answerDate }
 }

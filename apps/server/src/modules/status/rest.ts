@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../../http/rest/endpoint.ts"
 import { noQuery, type Row } from "../../http/rest/row.ts"
+import { offerItem } from "../offers/schema.ts"
 import * as schema from "../submit/schema.ts"
 
 export const demoIdParam = z.strictObject({ demoId: z.string().max(200).describe("Last segment of the status link.") })
@@ -52,6 +53,20 @@ export const statusEndpoints = [
     response: { name: "TreatmentGiven", schema: schema.treatmentOutput },
     problems: [404, 409, 429],
     call: (caller, { params, body }) => caller.public.treatment({ ...body, ...params }),
+  }),
+  endpoint({
+    method: "post",
+    path: "/public/status/{demoId}/offer",
+    id: "answerPublicOffer",
+    summary: "Confirm or decline after an acceptance; the answer can change until the time has passed",
+    status: 200,
+    params: demoIdParam,
+    query: z.strictObject({}),
+    headers: null,
+    body: schema.answerOfferBody,
+    response: { name: "Offer", schema: offerItem },
+    problems: [404, 409, 429],
+    call: (caller, { params, body }) => caller.public.answerOffer({ ...body, ...params }),
   }),
   endpoint({
     method: "get",

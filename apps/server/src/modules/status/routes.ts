@@ -1,20 +1,25 @@
 import { senderLanguage } from "@intray/i18n/languages"
 import { inLanguage } from "@intray/i18n/request-language"
-import { statusMail as words } from "@intray/i18n/translated"
+import { publicPages, statusPage, statusRefusals, submitterMail, statusMail as words } from "@intray/i18n/translated"
 import { Hono, type Context as HonoContext } from "hono"
 import { createContext } from "../../http/trpc/context.ts"
 import { readText } from "../../platform/body.ts"
 import { bytesOf, downloadHeaders } from "../../platform/download.ts"
+import { DomainError, NotFound } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
 import { plainPage } from "../../platform/plain-page.ts"
 import type { PublicContext, Services } from "../../platform/services.ts"
 import { wishOf } from "../../platform/visitor-language.ts"
 import { zip } from "../../platform/zip.ts"
+import { answerMyOffer } from "../offers/answer.ts"
+import { answerOfferInput } from "../submit/schema.ts"
 import { exportMine } from "./export.ts"
 import { answerWatch, watchBehind } from "./watch.ts"
 
 /** Most bytes of the form with the two buttons. */
 const formBytes = 1_000
+/** Most bytes of the answer to an offer, with its reason. */
+const offerFormBytes = 10_000
 const perNetwork = { max: 60, windowSeconds: 600 }
 
 async function contextOf(c: HonoContext<AppEnv>, services: Services): Promise<PublicContext> {
@@ -59,7 +64,28 @@ async function watchAnswer(c: HonoContext<AppEnv>, services: Services): Promise<
   return inLanguage(senderLanguage(behind.sent, behind.own), said, behind.formality)
 }
 
-/** Routes of a status link that are not JSON: the archive of everything, and the pages of mails' links. */
+/** The answer to an offer from the form of a status page without scripts: back to the page, or why it does not count. */
+async function offerPosted(c: HonoContext<AppEnv>, services: Services): Promise<Response> {
+  const demoId = c.req.param("demoId") ?? ""
+  const page = `/status/${encodeURIComponent(demoId)}`
+  const sent = new URLSearchParams(await readText(c.req.raw, offerFormBytes))
+  const parsed = answerOfferInput.safeParse({ demoId, answer: sent.get("answer"), reason: sent.get("reason") || undefined })
+  const refuse = (text: string) => {
+    const call = { action: page, fields: [], label: submitterMail.open, origins: [] }
+    return plainPage(200, { title: statusPage.offer.title, text, call })
+  }
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? statusRefusals.noOffer)
+  try {
+    await answerMyOffer(await contextOf(c, services), parsed.data)
+  } catch (cause) {
+    if (!(cause instanceof DomainError)) throw cause
+    const { title, text } = publicPages.notFound
+    return cause instanceof NotFound ? plainPage(404, { title, text }) : refuse(cause.message)
+  }
+  return c.redirect(page, 303)
+}
+
+/** Routes of a status link that are not JSON: the archive of everything, the form without scripts, and the pages of mails' links. */
 export const statusRoutes: Routes = (services) =>
   new Hono<AppEnv>()
     .get("/api/v1/public/status/:demoId/export", async (c) => {
@@ -67,5 +93,6 @@ export const statusRoutes: Routes = (services) =>
       const fault = (cause: unknown) => services.log.warn("export ended early", { reason: cause instanceof Error ? cause.name : "unknown" })
       return new Response(bytesOf(zip(entries), fault), { headers: downloadHeaders("application/zip", name) })
     })
+    .post("/status/:demoId/offer", (c) => inLanguage(wishOf(c), () => offerPosted(c, services)))
     .get("/status/watch/:token", (c) => inLanguage(wishOf(c), () => watchPage(c, services)))
     .post("/status/watch/:token", (c) => inLanguage(wishOf(c), () => watchAnswer(c, services)))

@@ -12,6 +12,8 @@ import { formIn } from "../forms/translations.ts"
 import { titleIn } from "../messages/portal-words.ts"
 import { publicMessages, seenBySubmitter } from "../messages/public.ts"
 import { replyTime } from "../messages/reply-time.ts"
+import { readOffers, toOfferItem } from "../offers/rows.ts"
+import { canAnswer } from "../offers/states.ts"
 import { isOpenCategory } from "../stages/published.ts"
 import type { StageCategory } from "../stages/schema.ts"
 import { stagesOf } from "../stages/service.ts"
@@ -85,7 +87,7 @@ export async function statusOf(
   { link, proof }: StatusReader,
 ): Promise<PublicStatus> {
   const now = ctx.clock.now()
-  const [lines, files, messages, usual] = await Promise.all([
+  const [lines, files, messages, usual, offers] = await Promise.all([
     ctx.db
       .select({ wording: publicLine.wording, category: publicLine.category, at: publicLine.createdAt })
       .from(publicLine)
@@ -94,9 +96,11 @@ export async function statusOf(
     filesOf(ctx.db, row.id),
     publicMessages(ctx.db, row.id, link),
     replyTime(ctx.db, row.portalId, now),
+    row.category === "accepted" ? readOffers(ctx.db, [row.id]) : null,
   ])
   const sentFiles = new Map(files.map((one) => [one.id, onStatusPage(one, proof)]))
   const told = lines.at(-1)
+  const offer = offers?.get(row.id)
   const readIn = askedLanguage() ?? senderLanguage(row.language, row.portal.language)
   return {
     language: senderLanguage(row.language, row.portal.language),
@@ -135,6 +139,7 @@ export async function statusOf(
     answerBy: promisedBy(row)?.toISOString() ?? null,
     watching: [],
     treatment: null,
+    offer: offer ? { ...toOfferItem(offer, now), canAnswer: canAnswer(offer, now) } : null,
     mail: ctx.services.mail.configured,
     createdAt: row.createdAt.toISOString(),
   }

@@ -20,7 +20,7 @@ import type { SubmissionFilter } from "./schema.ts"
 import { submissionIndexOf } from "./teams.ts"
 import { searchQuery } from "./text/service.ts"
 import { isNoQuery } from "./text/words.ts"
-import { overdueNumbers, unreadNumbers } from "./waiting.ts"
+import { offeredNumbers, overdueNumbers, unreadNumbers } from "./waiting.ts"
 
 /** Sets of a team's names as the numbers of its memory; null: any. */
 export type CompiledFilter = {
@@ -225,8 +225,8 @@ const nothingAsked: LookedUp = { assignees: [], reviewers: [], waiting: null }
 
 /** @throws NotFound */
 function lookedUp(ctx: TeamContext, filter: SubmissionFilter, teamIndex: SubmissionIndex): Maybe<LookedUp> {
-  const { assignees, reviewers, overdue, unread } = filter
-  return assignees?.length || reviewers?.length || overdue || unread ? lookUp(ctx, filter, teamIndex) : nothingAsked
+  const { assignees, reviewers, overdue, unread, offer } = filter
+  return assignees?.length || reviewers?.length || overdue || unread || offer?.length ? lookUp(ctx, filter, teamIndex) : nothingAsked
 }
 
 async function lookUp(ctx: TeamContext, filter: SubmissionFilter, teamIndex: SubmissionIndex): Promise<LookedUp> {
@@ -243,7 +243,9 @@ async function lookUp(ctx: TeamContext, filter: SubmissionFilter, teamIndex: Sub
     filter.overdue ? await overdueNumbers(ctx.db, ctx.team.id, teamIndex, ctx.clock.now()) : null,
     filter.unread ? await unreadNumbers(ctx.db, ctx.team.id) : null,
   )
-  return { assignees, reviewers, waiting }
+  const offered = filter.offer?.length ? await offeredNumbers(ctx.db, ctx.team.id) : null
+  const answered = offered && ascending((filter.offer ?? []).flatMap((state) => offered[state]))
+  return { assignees, reviewers, waiting: both(waiting, answered) }
 }
 
 /** Nothing is waited for here: what has no number now would have got one meanwhile. */

@@ -10,7 +10,10 @@ import type { SubmissionFacets } from "./schema.ts"
  * How many submissions match, and for each thing that a filter's menus offer how many would if it were chosen there: all other menus as
  * they are, its own left out. What nothing has is left out.
  */
-export function facetCounts(teamIndex: SubmissionIndex, q: CompiledFilter): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread"> {
+export function facetCounts(
+  teamIndex: SubmissionIndex,
+  q: CompiledFilter,
+): Omit<SubmissionFacets, "totalIsExact" | "overdue" | "unread" | "offer"> {
   const { facets } = teamIndex
   const left = tally(teamIndex, q)
   const misses = evaluateAll(teamIndex, q)

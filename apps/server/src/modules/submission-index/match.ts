@@ -6,7 +6,7 @@ import { facetCounts } from "./facet-counts.ts"
 import type { SubmissionIndex } from "./index.ts"
 import { count, countAmong, isSeen, matcher, scan } from "./scan.ts"
 import type { SubmissionFacets, SubmissionFilter } from "./schema.ts"
-import { overdueNumbers, unreadNumbers } from "./waiting.ts"
+import { offeredNumbers, overdueNumbers, unreadNumbers } from "./waiting.ts"
 
 /** What matches words is counted up to so many, the newest. */
 const MOST_COUNTED = 10_000
@@ -77,12 +77,19 @@ export async function countFacets(
   { most = MOST_COUNTED, scope = "visible" }: { most?: number; scope?: FilterScope } = {},
 ): Promise<SubmissionFacets> {
   const { memory: teamIndex, question: compiled, totalIsExact } = await counted(ctx, filter, { most, scope })
-  const [overdue, unread] = await Promise.all([
+  const [overdue, unread, offered] = await Promise.all([
     overdueNumbers(ctx.db, ctx.team.id, teamIndex, ctx.clock.now()),
     unreadNumbers(ctx.db, ctx.team.id),
+    offeredNumbers(ctx.db, ctx.team.id),
   ])
+  const among = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : countAmong(teamIndex, compiled, numbers))
+  const { open, confirmed, declined, expired, withdrawn } = offered
+  const offer = {
+    ...{ open: among(open), confirmed: among(confirmed), declined: among(declined) },
+    ...{ expired: among(expired), withdrawn: among(withdrawn) },
+  }
   const waiting = { overdue: countAmong(teamIndex, compiled, overdue), unread: countAmong(teamIndex, compiled, unread) }
-  return { ...facetCounts(teamIndex, compiled), ...waiting, totalIsExact }
+  return { ...facetCounts(teamIndex, compiled), ...waiting, offer, totalIsExact }
 }
 
 /** Numbers of submissions with these words that the caller sees, whatever the rest of a filter says. */

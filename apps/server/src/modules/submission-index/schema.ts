@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { boundedText, moment, rowId, slug } from "../../platform/values/schema.ts"
+import { offerCounts, offerState } from "../offers/schema.ts"
 import { answerConditions } from "./answers/schema.ts"
 
 export const submissionNumber = z.number().int().min(1).max(2_147_483_647)
@@ -32,6 +33,8 @@ export const submissionFilter = z.strictObject({
   overdue: z.literal(true).optional(),
   /** New messages: the submitter has written, and nobody has answered or marked it as done. */
   unread: z.literal(true).optional(),
+  /** The submitter's answer after an acceptance: one of these states. */
+  offer: z.array(offerState).max(5).optional(),
   /** What the caller has snoozed. Default `hide` where `state` is `open` and no text is asked for, else `any`. */
   snoozed: z.enum(["hide", "only", "any"]).optional(),
   /** Words that must be in it, as `modules/submission-index/text/words.ts` reads them; signs, literally, where there are no words; or its number, as `#42`. Spaces alone ask for nothing. */
@@ -64,5 +67,7 @@ export const submissionFacets = z.strictObject({
   held: z.number().int(),
   overdue: z.number().int(),
   unread: z.number().int(),
+  /** By state of the offer. */
+  offer: offerCounts,
 })
 export type SubmissionFacets = z.infer<typeof submissionFacets>

@@ -1,8 +1,9 @@
 import { type Database, type DbOrTx, prepared } from "@intray/db"
 import { readOverdue } from "@intray/db/facets"
-import { submission } from "@intray/db/schema"
+import { offer, submission } from "@intray/db/schema"
 import { and, eq, sql } from "drizzle-orm"
 import type { TeamId } from "../../platform/events.ts"
+import type { OfferState } from "../offers/schema.ts"
 import type { SubmissionIndex } from "./index.ts"
 
 /** As many as are looked for: a team that owes more answers works through these first. */
@@ -15,6 +16,15 @@ const unread = prepared((db, $: { teamId: string }) =>
     .select({ number: submission.number })
     .from(submission)
     .where(and(eq(submission.teamId, $.teamId), sql`${submission.unread}`))
+    .limit(MOST),
+)
+
+const offers = prepared((db, $: { teamId: string }) =>
+  db
+    .select({ number: submission.number, state: offer.state })
+    .from(offer)
+    .innerJoin(submission, eq(submission.id, offer.submissionId))
+    .where(eq(offer.teamId, $.teamId))
     .limit(MOST),
 )
 
@@ -41,4 +51,12 @@ export function overdueNumbers(db: Database, teamId: TeamId, teamIndex: Submissi
 /** Numbers of those with a new message that nobody has answered or marked as done, ascending. */
 export async function unreadNumbers(db: DbOrTx, teamId: string): Promise<number[]> {
   return (await unread(db, { teamId })).map((row) => row.number).sort((a, b) => a - b)
+}
+
+/** Numbers of submissions with an offer, ascending, by its state. */
+export async function offeredNumbers(db: DbOrTx, teamId: string): Promise<Record<OfferState, number[]>> {
+  const found: Record<OfferState, number[]> = { open: [], confirmed: [], declined: [], expired: [], withdrawn: [] }
+  for (const { number, state } of await offers(db, { teamId })) found[state].push(number)
+  for (const numbers of Object.values(found)) numbers.sort((a, b) => a - b)
+  return found
 }

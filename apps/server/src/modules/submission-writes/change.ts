@@ -4,7 +4,9 @@ import { type NewEvent, recordEvents } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { readablePortals } from "../../platform/visible-portals.ts"
 import { noteLines } from "../notifications/watchers.ts"
+import { updateOffers } from "../offers/write.ts"
 import { updateCandidates } from "../reviews/candidates.ts"
+import type { StageRow } from "../stages/service.ts"
 import { type Attributes, placeChanged } from "./attributes.ts"
 import { type Columns, writeColumns } from "./columns.ts"
 import { type CountChanges, writeCounts } from "./counts.ts"
@@ -41,6 +43,8 @@ export type Change<By extends Changer = TeamContext> = {
   columns: Map<string, Columns>
   lines: (typeof publicLine.$inferInsert)[]
   dropped: Set<string>
+  /** New public stages, by submission; {@link writeSoFar} updates the offers. */
+  republished: Map<string, StageRow>
   events: NewEvent[]
   counts: CountChanges
   /** Ids of changed submissions. */
@@ -99,6 +103,7 @@ async function changeIn<Result, By extends Changer>(
     columns: new Map(),
     lines: [],
     dropped: new Set<string>(),
+    republished: new Map<string, StageRow>(),
     events: [],
     counts: new Map(),
     changed: new Set<string>(),
@@ -116,13 +121,15 @@ async function changeIn<Result, By extends Changer>(
  * written after the dropped decisions. Otherwise the change flushes them at its end.
  */
 export async function writeSoFar(change: Change<Changer>): Promise<void> {
-  const { tx, ctx, lines, dropped } = change
+  const { tx, ctx, lines, dropped, republished } = change
   await writeColumns(change)
+  if (republished.size > 0) await updateOffers(change, republished)
   if (lines.length > 0) await tx.insert(publicLine).values(lines)
   await dropDecisions(tx, [...dropped].sort(), ctx.clock.now())
   await noteLines(tx, lines)
   lines.length = 0
   dropped.clear()
+  republished.clear()
 }
 
 /** Updates the review rounds of submissions that moved, were trashed or were restored. */

@@ -26,6 +26,9 @@ function take(change: Change<Changer>, stages: readonly StageRow[], id: string, 
   // A stage that replaces a removed one is the same decision.
   if (from.held && (type === "submission.restaged" ? !to.held : to.stageId !== from.stageId)) change.dropped.add(id)
   setColumns(change, id, to)
+  const shown = stages.find((one) => one.id === to.publicStageId)
+  // A stage that replaces a removed one asks for nothing new.
+  if (shown && to.publicStageId !== from.publicStageId && type !== "submission.restaged") change.republished.set(id, shown)
   if (line) change.lines.push({ id: newId(), teamId: ctx.team.id, submissionId: id, ...line, createdAt: ctx.clock.now() })
   // Submissions in spam take no place, except samples.
   const spam = (stageId: string) => !isSample(from.importId) && stages.find((one) => one.id === stageId)?.category === "spam"

@@ -8,6 +8,7 @@ import {
   mail,
   message,
   notification,
+  offer,
   portalVersion,
   publicationItem,
   searchDocument,
@@ -68,6 +69,7 @@ async function eraseAround(tx: Tx, ids: string[], now: Date): Promise<void> {
   await eraseReviews(tx, ids)
   await tx.delete(suggestionOutcome).where(inArray(suggestionOutcome.submissionId, ids))
   await tx.delete(snooze).where(inArray(snooze.submissionId, ids))
+  await tx.delete(offer).where(inArray(offer.submissionId, ids))
   await tx.delete(candidatePlace).where(inArray(candidatePlace.submissionId, ids))
   // Only that the submitter rated their treatment; the rating itself was anonymous from the start.
   await tx.delete(treatmentGiven).where(inArray(treatmentGiven.submissionId, ids))

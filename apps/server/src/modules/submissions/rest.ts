@@ -7,6 +7,7 @@ import { demandSubmission, type Replay } from "../../http/rest/replay.ts"
 import type { Row, Sent } from "../../http/rest/row.ts"
 import { DomainError, Invalid } from "../../platform/errors.ts"
 import { cursor, moment, rowId } from "../../platform/values/schema.ts"
+import { offerState } from "../offers/schema.ts"
 import { cellKeys, type getSubmissionInput, submissionDetail } from "./schema.ts"
 
 const ids = z.array(rowId).max(100)
@@ -28,6 +29,7 @@ const filterQuery = {
   held: z.boolean().optional().describe("Decided, and not yet published."),
   overdue: z.literal(true).optional(),
   unread: z.literal(true).optional().describe("New messages: the submitter has written, and nobody has answered or marked it as done."),
+  offer: z.array(offerState).max(5).optional().describe("The submitter's answer after an acceptance."),
   trash: z.literal(true).optional().describe("What is in the trash, and nothing else."),
   answers: z
     .string()

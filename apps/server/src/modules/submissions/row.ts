@@ -1,8 +1,9 @@
 import { prepared } from "@intray/db"
 import { amongNumbers, numberList } from "@intray/db/fn"
-import { comment, publication, publicationItem, submission } from "@intray/db/schema"
+import { comment, offer, publication, publicationItem, submission } from "@intray/db/schema"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
+import type { OfferState } from "../offers/schema.ts"
 import type { RowAttributes } from "../submission-index/compiled-filter.ts"
 import type { SubmissionRow } from "./schema.ts"
 
@@ -23,12 +24,16 @@ export const rowColumns = {
   firstSeenAt: submission.firstSeenAt,
   unread: submission.unread,
   dueAt: submission.dueAt,
+  offerState: sql<OfferState | null>`(select ${sql`${offer.state}`} from ${offer} where ${eq(offer.submissionId, submission.id)})`,
+  offerUntil: sql<Date | null>`(select ${sql`${offer.until}`} from ${offer} where ${eq(offer.submissionId, submission.id)})`.mapWith(
+    offer.until,
+  ),
   trashedAt: submission.trashedAt,
   createdAt: submission.createdAt,
   comments: sql<number>`(select count(*) from ${comment} where ${and(eq(comment.submissionId, submission.id), isNull(comment.deletedAt))})`,
 }
 
-type Counted = { comments: number; publishAt: Date | null }
+type Counted = { comments: number; publishAt: Date | null; offerState: OfferState | null; offerUntil: Date | null }
 
 export type Row = Pick<typeof submission.$inferSelect, Exclude<keyof typeof rowColumns, keyof Counted>> & Counted
 
@@ -52,6 +57,7 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
     comments: row.comments,
     seen: row.firstSeenAt !== null,
     unread: row.unread,
+    offer: row.offerState && row.offerUntil ? { state: row.offerState, until: row.offerUntil.toISOString() } : null,
     dueAt: row.dueAt?.toISOString() ?? null,
     trashedAt: row.trashedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { cursor, moment, pageSize, rowId, slug } from "../../platform/values/sch
 import { audioFacts } from "../audio/schema.ts"
 import { checkedForm } from "../forms/checked.ts"
 import { erasedBecause, historyItem } from "../history/schema.ts"
+import { offerState } from "../offers/schema.ts"
 import { placeCount, publicCategory } from "../stages/schema.ts"
 import { filterQuestion, questionKey } from "../submission-index/answers/schema.ts"
 import { submissionFilter, submissionNumber } from "../submission-index/schema.ts"
@@ -38,6 +39,8 @@ export const submissionRow = z.strictObject({
   unread: z.boolean(),
   /** Until when a reply is promised; null: no promise, or it was kept. */
   dueAt: moment.nullable(),
+  /** The answer that was asked of the submitter after an acceptance; null: none was. */
+  offer: z.strictObject({ state: offerState, until: moment }).nullable(),
   /** When it was put into the trash, where it is erased after thirty days; null: not in the trash. */
   trashedAt: moment.nullable(),
   createdAt: moment,

@@ -1,11 +1,12 @@
 import { formalities, languages } from "@intray/i18n/languages"
-import { MAX_SUBMITTER_FILES, MAX_SUBMITTER_MESSAGE } from "@intray/i18n/status-limits"
+import { MAX_OFFER_REASON, MAX_SUBMITTER_FILES, MAX_SUBMITTER_MESSAGE } from "@intray/i18n/status-limits"
 import { statusPage, validation } from "@intray/i18n/translated"
 import { z } from "zod"
 import { moment, prose, rowId } from "../../platform/values/schema.ts"
 import { field, roles } from "../forms/schema.ts"
 import { iconName } from "../images/icons/schema.ts"
 import { messageId } from "../messages/schema.ts"
+import { offerAnswer, offerItem } from "../offers/schema.ts"
 import { portalAvailability } from "../portals/schema.ts"
 import { publicCategory } from "../stages/schema.ts"
 
@@ -198,6 +199,8 @@ export const statusOutput = z.strictObject({
   watching: z.array(z.strictObject({ id: z.string(), email: z.string(), confirmed: z.boolean() })),
   /** Whether the page asks for the submitter's experience, or has the answer; null: it does not ask, or is a preview. */
   treatment: z.enum(["ask", "given"]).nullable(),
+  /** The answer that the team asks for after an acceptance; null: none. `canAnswer`: it can be given or changed now. */
+  offer: z.strictObject({ ...offerItem.shape, canAnswer: z.boolean() }).nullable(),
   /** Mail is configured, so that watching is possible. */
   mail: z.boolean(),
   createdAt: moment,
@@ -272,6 +275,13 @@ export const unwatchOutput = z.strictObject({ ended: z.literal(true) })
 export const eraseBody = z.strictObject({ number: z.string().max(40).describe("The submission's number, typed: `1042` or `#1042`.") })
 export const eraseInput = z.strictObject({ demoId, ...eraseBody.shape })
 export const eraseOutput = z.strictObject({ erased: z.literal(true) })
+
+export const answerOfferBody = z.strictObject({
+  answer: offerAnswer,
+  /** Why it is declined: sent to the team as a message. */
+  reason: prose(MAX_OFFER_REASON, submitterProse).optional(),
+})
+export const answerOfferInput = z.strictObject({ demoId, ...answerOfferBody.shape })
 
 export const treatmentBody = z.strictObject({
   answer: z.number().int().min(1).max(5).describe("How they were treated: 1 (badly) to 5 (very well). Kept in sums alone."),

@@ -25,6 +25,7 @@ const viewParts = [
   "held",
   "overdue",
   "unread",
+  "offer",
   "trash",
   "snoozed",
   "q",

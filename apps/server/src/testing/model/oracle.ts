@@ -1,6 +1,7 @@
 import type { Database } from "@intray/db"
-import { comment, file, label, labelGroup, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
+import { comment, file, label, labelGroup, offer, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
+import type { OfferState } from "../../modules/offers/schema.ts"
 import type { AnswerCondition } from "../../modules/submission-index/answers/schema.ts"
 import type { SubmissionFacets, SubmissionFilter } from "../../modules/submission-index/schema.ts"
 import { fold } from "../../modules/submission-index/text/fold.ts"
@@ -26,6 +27,7 @@ export type Told = {
   /** Until when an answer was promised that was not given. */
   dueAt: Date | null
   unread: boolean
+  offer: OfferState | null
   trashed: boolean
   erased: boolean
   answers: Record<string, unknown>
@@ -57,6 +59,8 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
     .from(comment)
     .where(and(eq(comment.teamId, teamId), isNull(comment.deletedAt)))
   const snoozes = await db.select().from(snooze).where(eq(snooze.teamId, teamId))
+  const offered = await db.select().from(offer).where(eq(offer.teamId, teamId))
+  const offers = new Map(offered.map((one) => [one.submissionId, one.state]))
   const order = await db.select().from(label).innerJoin(labelGroup, eq(labelGroup.id, label.groupId)).where(eq(label.teamId, teamId))
   const all = rows.map((row): Told => {
     const { id, number, held, assigneeId, createdAt, answers, erasedAt, trashedAt, dueAt, unread } = row.submission
@@ -79,6 +83,7 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
       comments: said.length,
       dueAt,
       unread,
+      offer: offers.get(id) ?? null,
       trashed: trashedAt !== null,
       erased: erasedAt !== null,
       answers,
@@ -142,6 +147,7 @@ export function matchesNaively(one: Told, filter: SubmissionFilter, me: string, 
     numbers === undefined || numbers.includes(one.number),
     !filter.overdue || (one.dueAt !== null && one.dueAt <= now),
     !filter.unread || one.unread,
+    !asks(filter.offer) || (one.offer !== null && filter.offer.includes(one.offer)),
   ]
   return said.every(Boolean)
 }
@@ -151,6 +157,7 @@ export function menusNaively(all: readonly Told[], filter: SubmissionFilter, me:
   const size = (changed: SubmissionFilter) => all.filter((one) => matchesNaively(one, changed, me, now)).length
   const counted = <T extends string | null>(ids: Iterable<T>, chosen: (id: T) => SubmissionFilter) =>
     [...new Set(ids)].map((id) => ({ id, count: size(chosen(id)) })).filter((one) => one.count > 0)
+  const by = (state: OfferState) => all.filter((one) => one.offer === state && matchesNaively(one, filter, me, now)).length
   const slugs = new Map(all.map((one) => [one.portalId, one.slug]))
   const people = all.flatMap((one) => [...one.labels.values()]).filter((id) => id !== null)
   return {
@@ -174,5 +181,6 @@ export function menusNaively(all: readonly Told[], filter: SubmissionFilter, me:
     held: size({ ...filter, held: true }),
     overdue: size({ ...filter, overdue: true }),
     unread: size({ ...filter, unread: true }),
+    offer: { open: by("open"), confirmed: by("confirmed"), declined: by("declined"), expired: by("expired"), withdrawn: by("withdrawn") },
   }
 }

@@ -1,4 +1,5 @@
 import type { Random } from "../../cli/seed/random.ts"
+import { offerState } from "../../modules/offers/schema.ts"
 import type { AnswerCondition } from "../../modules/submission-index/answers/schema.ts"
 import type { SubmissionFilter } from "../../modules/submission-index/schema.ts"
 
@@ -96,6 +97,7 @@ export function randomFilter(random: Random, names: Names): SubmissionFilter {
   ask(0.2, () => (filter.text = some(random, askedFor, 2).join(" ")))
   ask(0.1, () => (filter.overdue = true))
   ask(0.1, () => (filter.unread = true))
+  ask(0.1, () => (filter.offer = some(random, offerState.options, 2)))
   ask(0.1, () => (filter.trash = true))
   ask(0.35, () => (filter.answers = Array.from({ length: 1 + random.below(3) }, () => randomCondition(random))))
   ask(0.1, () => (filter.numbers = Array.from({ length: random.below(30) }, () => 1 + random.below(names.top + 5))))

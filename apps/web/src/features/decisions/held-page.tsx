@@ -18,6 +18,7 @@ import { usePending } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { type HeldItem, HeldRow } from "./held-row.tsx"
+import { OfferOverview } from "./offer-overview.tsx"
 import { Publications } from "./publications.tsx"
 import { PublishDialog } from "./publish-dialog.tsx"
 import { type Publish, type ReasonOf, usePublish, useRecall, useRecallMinutes } from "./use-publications.ts"
@@ -144,6 +145,7 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
       </header>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[920px] flex-col gap-5 px-3.5 py-4 md:px-[22px]">
+          <OfferOverview allowed={allowed} />
           <Publications allowed={allowed} reasonOf={reasonOf} />
           {query.isPending ? (
             <Loading label={words.loading} className="flex flex-col gap-3">

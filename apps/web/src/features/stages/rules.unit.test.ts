@@ -9,6 +9,7 @@ const make = (id: string, category: StageItem["category"]): StageItem => ({
   publicWording: id,
   position: 0,
   glyph: null,
+  confirmation: null,
 })
 const all = [make("new", "inbox"), make("read", "review"), make("yes", "accepted"), make("no", "declined"), make("gone", "withdrawn")]
 const of = (id: string) => all.find((one) => one.id === id) as StageItem

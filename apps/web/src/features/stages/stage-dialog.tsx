@@ -12,6 +12,7 @@ import { IconPicker } from "../../lib/icon-picker/icon-picker.tsx"
 import { limit } from "../../lib/limit.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useSave } from "../../lib/use-save.ts"
+import { AnswerFields, toAnswerFields, toConfirmation } from "./answer-fields.tsx"
 import { glyphChoices } from "./rules.ts"
 import { useManage } from "./use-manage.ts"
 
@@ -34,6 +35,7 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
   const [category, setCategory] = useState<StageItem["category"]>(stage?.category ?? "review")
   const [wording, setWording] = useState(stage?.publicWording ?? stages.wordings.review)
   const [glyph, setGlyph] = useState<StageLook | null>(stage?.glyph ?? null)
+  const [answer, setAnswer] = useState(() => toAnswerFields(stage?.confirmation ?? null))
   const [tried, setTried] = useState(false)
   const made = madeCategory.safeParse(category)
   const glyphs = glyphChoices(category)
@@ -48,8 +50,10 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const facts = { name: name.trim(), publicWording: wording.trim(), glyph }
-    void save(event.currentTarget, facts.name !== "" && facts.publicWording !== "", () => {
+    const confirmation = category === "accepted" ? toConfirmation(answer) : null
+    const facts = { name: name.trim(), publicWording: wording.trim(), glyph, confirmation: confirmation ?? null }
+    const isComplete = facts.name !== "" && facts.publicWording !== "" && confirmation !== undefined
+    void save(event.currentTarget, isComplete, () => {
       if (!stage) return client.stages.create.mutate({ ...facts, category: madeCategory.parse(category) })
       return client.stages.update.mutate({ stageId: stage.id, ...facts, ...(made.success ? { category: made.data } : {}) })
     })
@@ -93,6 +97,7 @@ export function StageDialog({ stage, inUse, onClose }: StageDialogProps) {
           </p>
         )}
       </FieldGroup>
+      {category === "accepted" && <AnswerFields value={answer} onChange={setAnswer} wrong={wrong} tried={tried} />}
       {glyphs.length > 0 && (
         <FieldGroup label={words.glyph} error={wrong.glyph} optional={common.optional}>
           <Choice

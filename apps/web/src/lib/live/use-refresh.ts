@@ -36,6 +36,7 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   message: ["messages", "outbox", "history", "publications"],
   publication: ["publications", "outbox", "undo"],
   review: ["reviews", "boards", "history", "comments", "mentions"],
+  offer: ["offers", "history", "undo"],
   review_round: ["reviews"],
   review_guest: ["reviews"],
 }
@@ -80,7 +81,7 @@ export function changedIn(message: LiveMessage, isOwn: (actId: string | null) =>
   const found = new Set<string>()
   if (message.type !== "changes") return found
   for (const { event, actId, many, submissions } of message.changes) {
-    if (isOwn(actId) || !/^(?:submission|comment|publication|message)\./.test(event)) continue
+    if (isOwn(actId) || !/^(?:submission|comment|publication|message|offer)\./.test(event)) continue
     if (many || submissions.length === 0) return null
     for (const { id } of submissions) found.add(id)
   }

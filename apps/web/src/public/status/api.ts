@@ -53,6 +53,8 @@ export const replaceLink = (demoId: string, change: { version: number; path: (st
 export const watch = (demoId: string, email: string) => post(`${base(demoId)}/watches`, { email }, "asked")
 export const unwatch = (demoId: string, id: string) => post(`${base(demoId)}/watches/${encodeURIComponent(id)}/end`, {}, "ended")
 export const sayTreatment = (demoId: string, answer: number) => post(`${base(demoId)}/treatment`, { answer }, "given")
+export const answerOffer = (demoId: string, body: { answer: "confirmed" | "declined"; reason?: string }) =>
+  post(`${base(demoId)}/offer`, body, "state")
 /** The submitter has the page on screen. */
 export const markSeen = (demoId: string) => post(`${base(demoId)}/seen`, {}, "seen")
 export const withdraw = (demoId: string) => post(`${base(demoId)}/withdraw`, {}, "withdrawn")

@@ -44,5 +44,5 @@ export function judge(status: number, answer: unknown, mark: string, retryAfter:
 
 function isDone(answer: unknown, mark: string): boolean {
   const said = (answer as Record<string, unknown> | null)?.[mark]
-  return said === true || typeof said === "number"
+  return said === true || typeof said === "number" || (mark === "state" && typeof said === "string")
 }

@@ -8,6 +8,8 @@ import { SentAnswers } from "./sent-answers.tsx"
 export type StatusBodyProps = {
   status: StatusData
   headline?: Ref<HTMLHeadingElement>
+  /** The answer to an acceptance. */
+  offer?: ReactNode
   /** Where a message is written. */
   composer?: ReactNode
   /** What can be done with it. */
@@ -17,11 +19,12 @@ export type StatusBodyProps = {
 }
 
 /** What a status page says: where it is, what was said, and what was sent. */
-export function StatusBody({ status, headline = null, composer, actions, treatment }: StatusBodyProps) {
+export function StatusBody({ status, headline = null, offer, composer, actions, treatment }: StatusBodyProps) {
   return (
     <main className="gap-x-18 pt-7 pb-14 lg:grid lg:grid-cols-[minmax(0,1fr)_296px]">
       <CurrentStage status={status} headline={headline} />
       <div className="mt-8 min-w-0">
+        {offer}
         <StatusTimeline status={status} />
         <Messages status={status}>{composer}</Messages>
         {treatment}

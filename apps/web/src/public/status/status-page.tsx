@@ -20,6 +20,9 @@ import { Treatment } from "./treatment.tsx"
 // A form's parts are loaded by those who change something.
 const Editor = lazyWithTries(() => import("./editor.tsx").then((module) => module.Editor))
 
+// Most pages ask for no answer.
+const Offer = lazyWithTries(() => import("./offer.tsx").then((module) => module.Offer))
+
 /** `/status/{demoId}`: where it is, in the team's public words, what was said, what was sent, and what can be done with it. */
 export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: string }) {
   const [status, setStatus] = useState(initial)
@@ -98,6 +101,13 @@ export function StatusPage({ initial, demoId }: { initial: StatusData; demoId: s
         <StatusBody
           status={status}
           headline={headline}
+          offer={
+            status.offer !== null && (
+              <Suspense fallback={<div className="mb-10 min-h-60" />}>
+                <Offer status={status} demoId={demoId} onAnswered={refresh} />
+              </Suspense>
+            )
+          }
           composer={
             status.canWrite && (
               <Composer

@@ -2,6 +2,7 @@ import { directionOf } from "@intray/i18n/languages"
 import { useSpoken } from "../lib/use-spoken.ts"
 import type { StatusData } from "../page-data.ts"
 import { Head } from "./current-stage.tsx"
+import { Offer } from "./offer.tsx"
 import { StatusBody } from "./status-body.tsx"
 
 /** A status page as its submitter reads it, in their language and with nothing that could be done there: for the team. */
@@ -11,7 +12,7 @@ export function StatusPreview({ status }: { status: StatusData }) {
   return (
     <div lang={status.language} dir={directionOf(status.language)} className="mx-auto min-h-dvh max-w-250 px-5 text-fg">
       <Head status={status} />
-      <StatusBody status={status} />
+      <StatusBody status={status} offer={status.offer !== null && <Offer status={status} demoId={null} />} />
     </div>
   )
 }

@@ -38,4 +38,11 @@ export const submitterMail: Twins<Catalogue["submitterMail"]> = {
   wrote: (p) => `${p.team} hat dir zu ${p.what} geschrieben, eingereicht über „${p.portal}“.`,
   answer: `Zum Antworten schreib auf der Statusseite. ${secret}`,
   footer: "Du bekommst diese E-Mail, weil mit deiner Adresse etwas eingereicht wurde. Antworten auf diese E-Mail werden nicht gelesen.",
+  offer: {
+    asks: (p) => `Bitte sag bis ${p.until} auf der Statusseite zu oder ab.`,
+    reminder: (p) => `${p.team} wartet auf deine Antwort zu ${p.what}`,
+    waits: (p) => `${p.team} hat ${p.what} angenommen, eingereicht bei „${p.portal}“, und wartet auf deine Antwort.`,
+    until: (p) => `Bitte sag bis ${p.until} zu oder ab.`,
+    where: "Du antwortest auf der Statusseite. Wer deren Link hat, sieht die Einreichung; behalte ihn für dich.",
+  },
 }

@@ -43,6 +43,13 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
   noscript: {
     read: "Diese Seite lässt sich ohne JavaScript lesen. Um zu schreiben, zu ändern oder zurückzuziehen, schalte es ein und lade die Seite neu.",
   },
+  offer: {
+    title: "Deine Antwort",
+    text: (p) => `${p.team} möchte wissen: Nimmst du an?`,
+    change: (p) => `Du kannst deine Antwort bis ${p.until} ändern.`,
+    expiredText: (p) => `Frist: ${p.until}. Du kannst ${p.team} unten schreiben.`,
+    withdrawnText: (p) => `${p.team} erwartet keine Antwort mehr. Du kannst unten schreiben.`,
+  },
 }
 
 export const statusRefusals: Twins<Catalogue["statusRefusals"]> = {
@@ -57,4 +64,8 @@ export const statusRefusals: Twins<Catalogue["statusRefusals"]> = {
     "Was du hier zuerst geschrieben hast, ist schon angekommen und kann nicht mehr geändert werden. Was du seither geändert hast, ist gespeichert: Sende es als weitere Nachricht.",
   tooManyMessages: (p) => `Dazu gibt es schon ${p.max} Nachrichten, mehr passen nicht. Dein Text ist hier gespeichert.`,
   tooManyWatches: (p) => `Benachrichtigt werden höchstens ${p.max} Adressen. Entferne zuerst eine.`,
+  noOffer: "Hier wird keine Antwort erwartet. Lade die Seite neu, um den aktuellen Stand zu sehen.",
+  offerExpired: "Die Zeit für die Antwort ist vorbei. Du kannst stattdessen eine Nachricht schreiben.",
+  offerWithdrawn:
+    "Das Angebot wurde zurückgenommen und kann nicht mehr beantwortet werden. Du kannst stattdessen eine Nachricht schreiben.",
 }

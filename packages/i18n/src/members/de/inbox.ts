@@ -272,6 +272,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
       erase: "ein Löschen",
       reviewers: "eine Zuteilung an Begutachtende",
       rule: "einen Lauf einer Regel",
+      offer: "eine Änderung eines Angebots",
       other: "eine Änderung",
     },
     done: (p) => `Rückgängig gemacht bei ${p.numbers}: ${p.what}.`,

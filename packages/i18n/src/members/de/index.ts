@@ -28,6 +28,7 @@ import { leaving } from "./leaving.ts"
 import { teamMembers, teamRoles } from "./members.ts"
 import { messageChanges } from "./message-changes.ts"
 import { notifications } from "./notifications.ts"
+import { offers } from "./offers.ts"
 import { outboxPage } from "./outbox-page.ts"
 import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
@@ -60,6 +61,7 @@ import { webhooks } from "./webhooks.ts"
 export const german = {
   rules,
   boards,
+  offers,
   account,
   admin,
   analytics,

@@ -14,6 +14,7 @@ export const notifications: Translated<typeof notificationsWords.notifications> 
     "submission.withdrawn": { name: "Eingereichtes wird zurückgezogen", help: "Wo es dir zugewiesen ist oder du geschrieben hast." },
     "submission.created": { name: "Etwas geht ein", help: "Zehn Minuten lang gesammelt, wenn es sofort kommt." },
     "decision.published": { name: "Eine Entscheidung wird veröffentlicht", help: "Mehrere auf einmal sind eine E-Mail." },
+    "offer.answered": { name: "Jemand sagt zu oder ab", help: "Nach einer Annahme, die um eine Antwort bittet." },
     "import.finished": { name: "Dein Import ist fertig", help: "Oder konnte nicht weiterlaufen." },
     "member.joined": { name: "Jemand kommt ins Team", help: "Nach einer Einladung." },
     "review.due": { name: "Gutachten stehen aus", help: "Einmal, bevor eine Runde endet." },

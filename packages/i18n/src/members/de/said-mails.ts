@@ -26,6 +26,7 @@ const lines: Record<string, Line> = {
       : who === null
         ? "Die Entscheidung wurde veröffentlicht."
         : `${who} hat die Entscheidung veröffentlicht.`,
+  "offer.answered": ({ count }) => `Auf das Angebot kam eine Antwort${times(count)}.`,
   "import.finished": ({ count }) =>
     `Dein Import ist fertig: ${pl(count, "# Einreichung ist dazugekommen.", "# Einreichungen sind dazugekommen.")}`,
   "member.joined": ({ who, team }) => `${who ?? "Jemand Neues"} gehört jetzt zu ${team}.`,
@@ -64,6 +65,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
     number === null
       ? pl(count, "# Entscheidung ist öffentlich", "# Entscheidungen sind öffentlich")
       : `Die Entscheidung über #${number} ist öffentlich`,
+  "offer.answered": ({ number }) => `#${number}: Antwort auf das Angebot`,
   "import.finished": () => "Dein Import ist fertig",
   "member.joined": () => "Jemand Neues ist in deinem Team",
   "webhook.paused": () => "Ein Webhook wurde pausiert",

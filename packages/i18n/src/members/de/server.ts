@@ -1,6 +1,7 @@
 import { answerFilters } from "./answer-filters.ts"
 import { boardsServer } from "./boards-server.ts"
 import { german as shown } from "./index.ts"
+import { offersServer } from "./offers-server.ts"
 import { reviewsServer } from "./reviews-server.ts"
 import { rulesServer } from "./rules-server.ts"
 import { accountError, accountServer, billingServer, images, membersServer } from "./said-account.ts"
@@ -35,6 +36,7 @@ export const german = {
   releasesVerify,
   retentionServer,
   boardsServer,
+  offersServer,
   reviewsServer,
   rulesServer,
   snoozeServer,

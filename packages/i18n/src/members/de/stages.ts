@@ -105,6 +105,8 @@ export const stages: Translated<typeof stagesWords.stages> = {
     withdrawn: (p) => `In ${p.name} steht, was zurückgezogen wurde. Jedes Team hat diese eine Phase.`,
     into: (p) =>
       `Was in ${p.name} steht, kommt in eine andere Phase mit derselben Bedeutung: Entscheidungen bleiben Entscheidungen. Wähle eine davon.`,
+    confirmation: "Nur eine Phase mit der Bedeutung „Angenommen“ kann um eine Antwort bitten.",
+    confirmationPast: "Dieser Tag ist vorbei. Wähle einen späteren.",
     sight:
       "Du siehst nicht alle Portale des Teams, und was du nicht siehst, bliebe zurück. Bitte einen Owner oder Admin, sie zu entfernen.",
   },

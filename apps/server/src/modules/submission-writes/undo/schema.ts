@@ -2,7 +2,19 @@ import { z } from "zod"
 import { actId, moment, rowId } from "../../../platform/values/schema.ts"
 
 /** The kind of an act. `erase` cannot be undone. */
-export const undoRecordKind = z.enum(["label", "stage", "assign", "snooze", "reply", "publish", "trash", "erase", "reviewers", "rule"])
+export const undoRecordKind = z.enum([
+  "label",
+  "stage",
+  "assign",
+  "snooze",
+  "reply",
+  "publish",
+  "trash",
+  "erase",
+  "reviewers",
+  "rule",
+  "offer",
+])
 export type UndoRecordKind = z.infer<typeof undoRecordKind>
 
 export const undoInput = z.strictObject({ /** Default: my newest act in this team that is not undone yet. */ actId: actId.optional() })

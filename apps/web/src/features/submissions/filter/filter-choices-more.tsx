@@ -5,7 +5,7 @@ import { foldName } from "../../../lib/members.ts"
 import type { InboxFilter } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { datePresets, isPreset } from "./filter-days.ts"
-import { choose } from "./filter-edit.ts"
+import { choose, toggle } from "./filter-edit.ts"
 import { rankName } from "./filter-find.ts"
 import { dateName } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
@@ -62,6 +62,27 @@ export function questionChoices(filter: InboxFilter, questions: readonly FilterQ
     .map((question) => ({ ...answerChoice(filter, `answers-${question.key}`, question.label), question }))
 }
 
+/** Answers to acceptances, in teams that have asked for some. */
+function offerChoices(filter: InboxFilter, facets: Facets | undefined): Choice[] {
+  const counts = facets?.offer
+  const states = ["confirmed", "declined", "open", "expired", "withdrawn"] as const
+  return states.flatMap((state) => {
+    const on = filter.offer.includes(state)
+    if (!on && !counts?.[state]) return []
+    return [
+      {
+        key: `offer-${state}`,
+        part: "offer" as const,
+        name: filters.values.offer[state],
+        icon: mark(Mail),
+        state: on ? ("on" as const) : ("off" as const),
+        count: counts?.[state] ?? null,
+        next: () => toggle(filter, "offer", state),
+      },
+    ]
+  })
+}
+
 /** Further choices: files, held decisions, overdue, unread and snoozed submissions. */
 export function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
   const { values } = filters
@@ -90,6 +111,7 @@ export function moreSection(filter: InboxFilter, facets: Facets | undefined): Se
       one("held", false, values.notHeld, Lock),
       one("overdue", true, values.overdue, AlarmClockCheck, facets?.overdue ?? null),
       one("unread", true, values.unread, Mail, facets?.unread ?? null),
+      ...offerChoices(filter, facets),
       one("snoozed", "only", values.snoozedOnly, AlarmClock),
       one("snoozed", "any", values.snoozedAny, AlarmClock),
       one("snoozed", "hide", values.snoozedHide, AlarmClock),

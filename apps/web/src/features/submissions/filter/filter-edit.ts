@@ -20,13 +20,14 @@ export const parts = [
   "held",
   "overdue",
   "unread",
+  "offer",
   "trash",
   "snoozed",
 ] as const
 export type Part = (typeof parts)[number]
 
 /** The parts that are lists of values. */
-export type ListPart = "portals" | "stages" | "labels" | "without" | "assignees" | "reviewers"
+export type ListPart = "portals" | "stages" | "labels" | "without" | "assignees" | "reviewers" | "offer"
 
 /** The filter that shows all open submissions. */
 export function unfiltered(filter: Pick<InboxFilter, "sort" | "table">, state: InboxFilter["state"] = "open"): InboxFilter {
@@ -45,6 +46,7 @@ export function unfiltered(filter: Pick<InboxFilter, "sort" | "table">, state: I
     held: null,
     overdue: null,
     unread: null,
+    offer: [],
     trash: null,
     snoozed: null,
     text: "",
@@ -111,8 +113,9 @@ export function withState(filter: InboxFilter, state: InboxFilter["state"]): Inb
 
 /** Adds or removes one value of a list. A label is either required or excluded. */
 export function toggle(filter: InboxFilter, part: ListPart, id: string): InboxFilter {
-  const had = filter[part].includes(id)
-  const next = had ? filter[part].filter((other) => other !== id) : [...filter[part], id]
+  const ids: readonly string[] = filter[part]
+  const had = ids.includes(id)
+  const next = had ? ids.filter((other) => other !== id) : [...ids, id]
   // Removing the last stage means "open" again, not "everything": a filter never widens unexpectedly.
   if (part === "stages") return { ...filter, stages: next, state: next.length === 0 && !filter.trash ? "open" : "all" }
   if (part === "labels") {
@@ -162,6 +165,7 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     held: filter.held ?? undefined,
     overdue: filter.overdue ?? undefined,
     unread: filter.unread ?? undefined,
+    offer: filter.offer.length > 0 ? filter.offer : undefined,
     trash: filter.trash ?? undefined,
     snoozed: filter.snoozed ?? undefined,
     text: filter.text.trim() || undefined,

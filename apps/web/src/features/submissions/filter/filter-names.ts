@@ -66,6 +66,8 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
       return { kind, value: filter.files ? chip.filesYes : chip.filesNo }
     case "held":
       return { kind, value: filter.held ? chip.heldYes : chip.heldNo }
+    case "offer":
+      return { kind, value: filter.offer.map((state) => values.offer[state]).join(", ") }
     case "overdue":
     case "unread":
     case "trash":

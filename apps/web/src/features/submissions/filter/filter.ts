@@ -1,4 +1,5 @@
-import { type Answer, type InboxSearch, parseSearch, type Snoozed, split } from "./search.ts"
+import type { OfferState } from "@intray/server/modules/offers/schema"
+import { type Answer, type InboxSearch, isOfferState, parseSearch, type Snoozed, split } from "./search.ts"
 
 /** Converts between the inbox's filter and the search parameters of its URL. */
 
@@ -23,6 +24,8 @@ export type InboxFilter = {
   /** Null: both. */
   overdue: true | null
   unread: true | null
+  /** The submitter's answer after an acceptance; empty: any, or none. */
+  offer: OfferState[]
   /** Null: no submission in the trash. */
   trash: true | null
   /** Null: snoozed submissions are hidden in the list of open ones and shown elsewhere. */
@@ -56,6 +59,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
     held: said(search.held),
     overdue: search.overdue ? true : null,
     unread: search.unread ? true : null,
+    offer: split(search.offer).filter(isOfferState),
     trash: search.trash ? true : null,
     snoozed: search.snoozed ?? null,
     text: search.q ?? "",
@@ -85,6 +89,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     held: answer(filter.held),
     overdue: filter.overdue ? "yes" : undefined,
     unread: filter.unread ? "yes" : undefined,
+    offer: list(filter.offer),
     trash: filter.trash ? "yes" : undefined,
     snoozed: filter.snoozed ?? undefined,
     q: filter.text.trim() === "" ? undefined : filter.text,

@@ -24,6 +24,7 @@ export function fromServer(filter: SubmissionFilter): InboxFilter {
     held: filter.held ?? null,
     overdue: filter.overdue ?? null,
     unread: filter.unread ?? null,
+    offer: filter.offer ?? [],
     trash: filter.trash ?? null,
     snoozed: filter.snoozed ?? null,
     text: filter.text ?? "",

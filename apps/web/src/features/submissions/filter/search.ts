@@ -1,3 +1,4 @@
+import type { OfferState } from "@intray/server/modules/offers/schema"
 import { readDate } from "./filter-days.ts"
 
 /** The search parameters of the inbox's URL. Its router needs them before the inbox is loaded. */
@@ -31,6 +32,8 @@ export type InboxSearch = {
   overdue?: "yes"
   /** The submitter wrote a message that no member has read. */
   unread?: "yes"
+  /** States of the submitter's answer after an acceptance, comma-separated. */
+  offer?: string
   /** Only submissions in the trash. */
   trash?: "yes"
   snoozed?: Snoozed
@@ -87,6 +90,8 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   }
   if (raw.overdue === "yes") search.overdue = "yes"
   if (raw.unread === "yes") search.unread = "yes"
+  const offer = split(raw.offer).filter(isOfferState)
+  if (offer.length > 0) search.offer = offer.join(",")
   if (raw.trash === "yes") search.trash = "yes"
   if (raw.snoozed === "only" || raw.snoozed === "any" || raw.snoozed === "hide") search.snoozed = raw.snoozed
   // The router parses values that look like numbers.
@@ -118,6 +123,12 @@ function isConditions(text: string): boolean {
 
 function isId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text)
+}
+
+const offerStates = ["open", "confirmed", "declined", "expired", "withdrawn"] as const satisfies readonly OfferState[]
+
+export function isOfferState(value: string): value is OfferState {
+  return (offerStates as readonly string[]).includes(value)
 }
 
 export function split(value: unknown): string[] {

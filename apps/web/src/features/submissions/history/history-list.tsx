@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import {
   AlarmClock,
   ArrowLeftFromLine,
+  CalendarCheck,
   CircleDot,
   ClipboardCheck,
   Inbox,
@@ -39,6 +40,7 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   snooze: AlarmClock,
   review: ClipboardCheck,
   comment: MessageSquare,
+  offer: CalendarCheck,
 }
 
 export type HistoryListProps = {

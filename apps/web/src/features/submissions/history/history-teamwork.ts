@@ -1,18 +1,25 @@
 import { assign, snooze } from "@intray/i18n/assign"
 import { comments } from "@intray/i18n/comments"
 import { formatMoment } from "@intray/i18n/format"
+import { offers } from "@intray/i18n/offers"
 import { reviews } from "@intray/i18n/reviews"
 import type { AssignEnd } from "@intray/server/modules/history/schema"
 import type { HistoryType } from "@intray/server/router"
 import { timecode } from "@intray/ui/lib/time"
 import { locale } from "../../../lib/i18n.ts"
 
-export type TeamworkIcon = "person" | "snooze" | "comment" | "review"
+export type TeamworkIcon = "person" | "snooze" | "comment" | "review" | "offer"
 
-/** Events inside the team, which the submitter never sees. */
+/** Events inside the team, and answers to offers. */
 export type TeamworkType = Extract<
   HistoryType,
-  "submission.commented" | "comment.edited" | "comment.deleted" | "submission.assigned" | "submission.snoozed" | `review.${string}`
+  | "submission.commented"
+  | "comment.edited"
+  | "comment.deleted"
+  | "submission.assigned"
+  | "submission.snoozed"
+  | `review.${string}`
+  | `offer.${string}`
 >
 
 type Told = { type: TeamworkType; actor: { id: string | null }; before?: unknown; after?: unknown }
@@ -58,6 +65,23 @@ export function teamworkText(item: Told, who: string, userId: string | null): { 
       return { icon: "review", text: reviews.history.unsettled({ who }) }
     case "review.revealed":
       return { icon: "review", text: reviews.history.revealed({ who }) }
+    case "offer.opened":
+      return { icon: "offer", text: offers.history.opened({ who, until: untilOf(after) }) }
+    case "offer.answered":
+      return { icon: "offer", text: after.state === "confirmed" ? offers.history.confirmed({ who }) : offers.history.declined({ who }) }
+    case "offer.expired":
+      return { icon: "offer", text: offers.history.expired }
+    case "offer.extended": {
+      // Undoing it restores what was before.
+      const text = after.state === "open" ? offers.history.extended({ who, until: untilOf(after) }) : offers.history.restored({ who })
+      return { icon: "offer", text }
+    }
+    case "offer.withdrawn": {
+      const text = after.state === "withdrawn" ? offers.history.withdrawn({ who }) : offers.history.restored({ who })
+      return { icon: "offer", text }
+    }
+    case "offer.reminded":
+      return { icon: "offer", text: offers.history.reminded }
     default:
       item.type satisfies never
       return null
@@ -65,6 +89,8 @@ export function teamworkText(item: Told, who: string, userId: string | null): { 
 }
 
 type Facts = Record<string, unknown>
+
+const untilOf = ({ until }: Facts) => (typeof until === "string" ? formatMoment(locale, until) : "")
 
 function assigned(actorId: string | null, before: Facts, after: Facts, who: string, userId: string | null): string {
   const words = assign.history

@@ -41,14 +41,20 @@ export function nameWidth(name: string): number {
   return width
 }
 
-type Row = { number: number; held: boolean; unread: boolean; comments: number; assigneeId: string | null }
+type Row = { number: number; held: boolean; unread: boolean; offer: object | null; comments: number; assigneeId: string | null }
 
 /** Pixels available for labels in a row's second line. */
 export function labelRoom(row: Row, overdue: boolean, width: number): number {
   const edges = 14 + 16 + gap + 14
   const number = 7.3 * `#${row.number}`.length + gap
   const held = row.held ? 16 + nameWidth(inbox.list.held) + gap : 0
-  const marks = [overdue ? 62 : 0, row.unread ? 13 : 0, row.comments > 0 ? 16 + 7 * `${row.comments}`.length : 0, row.assigneeId ? 16 : 0]
+  const marks = [
+    overdue ? 62 : 0,
+    row.unread ? 13 : 0,
+    row.offer ? 13 : 0,
+    row.comments > 0 ? 16 + 7 * `${row.comments}`.length : 0,
+    row.assigneeId ? 16 : 0,
+  ]
   const marked = marks.reduce((sum, one) => sum + (one > 0 ? one + 8 : 0), 0)
   return width - edges - number - held - (marked > 0 ? marked + gap : 0)
 }

@@ -7,6 +7,10 @@ import { TRASH_DAYS } from "@intray/server/platform/values/limits"
 import { Avatar } from "@intray/ui/avatar"
 import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
 import { useMembers } from "../../../lib/members.ts"
+import { onDemand } from "../../../lib/on-demand.tsx"
+import type { OfferMarkProps } from "./offer-mark.tsx"
+
+const OfferMark = onDemand<OfferMarkProps>(() => import("./offer-mark.tsx").then((module) => module.OfferMark))
 
 /** The promised date of an answer has passed. */
 export const isOverdue = ({ dueAt }: Pick<SubmissionRow, "dueAt">) => dueAt !== null && new Date(dueAt) <= new Date()
@@ -17,10 +21,10 @@ const DAY_MS = 86_400_000
 const daysLeft = (trashedAt: string) => Math.max(0, Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY_MS - Date.now()) / DAY_MS))
 
 /** The end of a row: overdue answer, unread message, number of comments, assignee. */
-export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "dueAt" | "trashedAt"> }) {
+export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "comments" | "unread" | "offer" | "dueAt" | "trashedAt"> }) {
   if (row.trashedAt !== null) return <span className="ml-auto flex-none">{trash.left({ days: daysLeft(row.trashedAt) })}</span>
   const overdue = isOverdue(row)
-  if (row.assigneeId === null && row.comments === 0 && !row.unread && !overdue) return null
+  if (row.assigneeId === null && row.comments === 0 && !row.unread && !row.offer && !overdue) return null
   const said = comments.count({ count: row.comments })
   return (
     <span className="ml-auto flex flex-none items-center gap-2">
@@ -30,6 +34,7 @@ export function RowMarks({ row }: { row: Pick<SubmissionRow, "assigneeId" | "com
           {decisions.overdue.row}
         </span>
       )}
+      {row.offer && <OfferMark state={row.offer.state} />}
       {row.unread && (
         <span className="flex items-center text-info" title={decisions.unread.row}>
           <Mail aria-hidden="true" size={13} strokeWidth={2.25} />

@@ -14,13 +14,17 @@ import type { ReactNode } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
 import { mailto } from "../../../lib/mailto.ts"
+import { onDemand } from "../../../lib/on-demand.tsx"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { HistoryList } from "../history/history-list.tsx"
 import { HeldMark } from "../list/held-mark.tsx"
 import { inOrder } from "../state/stages.ts"
+import type { OfferPanelProps } from "./offer-panel.tsx"
 import { Reveal } from "./reveal.tsx"
 import { SeeStatus } from "./status-preview.tsx"
 import { toldNow } from "./told.ts"
+
+const OfferPanel = onDemand<OfferPanelProps>(() => import("./offer-panel.tsx").then((module) => module.OfferPanel))
 
 export type RailProps = {
   submission: SubmissionDetail
@@ -85,6 +89,7 @@ export function Rail({ submission, known, userId, allowed, onMove, onPublish, on
         )}
       </dl>
       {more && <div className="flex flex-wrap gap-1 px-2 pb-3">{more}</div>}
+      {submission.offer && <OfferPanel submission={submission} allowed={allowed} />}
       {submission.held && (
         <div className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-raised p-3">
           <p className="flex items-center gap-1.5 font-emph">

@@ -63,7 +63,7 @@ export function rowsOf(data: ListData | undefined): SubmissionRow[] {
 /** Converts a complete submission to its row. */
 export function rowOf(detail: SubmissionDetail): SubmissionRow {
   const { id, number, title, by, detail: fact, items, portalId, stageId, publicStageId, held, publishAt, labelIds } = detail
-  const { assigneeId, snoozedUntil, comments, seen, unread, dueAt, trashedAt, createdAt } = detail
+  const { assigneeId, snoozedUntil, comments, seen, unread, offer, dueAt, trashedAt, createdAt } = detail
   const place = { portalId, stageId, publicStageId, held, publishAt }
   return {
     id,
@@ -79,6 +79,7 @@ export function rowOf(detail: SubmissionDetail): SubmissionRow {
     comments,
     seen,
     unread,
+    offer,
     dueAt,
     trashedAt,
     createdAt,

@@ -9,6 +9,7 @@ const stage = (id: string, category: StageItem["category"], position: number): S
   publicWording: id,
   position,
   glyph: null,
+  confirmation: null,
 })
 const stages = [
   stage("withdrawn", "withdrawn", 5),

@@ -19,6 +19,7 @@ export const plainRow: SubmissionRow = {
   comments: 0,
   seen: false,
   unread: false,
+  offer: null,
   dueAt: null,
   trashedAt: null,
   createdAt: "2026-03-11T21:47:00.000Z",

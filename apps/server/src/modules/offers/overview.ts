@@ -1,0 +1,107 @@
+import { candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
+import { and, asc, count, desc, eq, inArray, isNull, not } from "drizzle-orm"
+import type { TeamContext } from "../../platform/services.ts"
+import { amongVisible, readablePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { conflictPartyOf, hasConflict } from "../reviews/access.ts"
+import { isOpenCategory, successorOf } from "../stages/published.ts"
+import { stagesOf } from "../stages/service.ts"
+import type { FreePlaces, OfferCounts, OfferOverview } from "./schema.ts"
+import { isStanding } from "./states.ts"
+
+/** States of offers that leave a place free. */
+const freeing = ["declined", "expired", "withdrawn"] as const
+
+/** Offers by state, and the places that became free, with the submissions that are next in line. Nothing is decided by it. */
+export async function getOfferOverview(ctx: TeamContext): Promise<OfferOverview> {
+  const [counts, places] = await Promise.all([countOffers(ctx), listFreePlaces(ctx)])
+  return { counts, places }
+}
+
+async function countOffers(ctx: TeamContext): Promise<OfferCounts> {
+  const rows = await ctx.db
+    .select({ state: offer.state, count: count() })
+    .from(offer)
+    .innerJoin(submission, eq(submission.id, offer.submissionId))
+    .where(
+      and(
+        eq(offer.teamId, ctx.team.id),
+        isNull(submission.trashedAt),
+        isNull(submission.erasedAt),
+        amongVisible(await readablePortals(ctx), submission.portalId),
+      ),
+    )
+    .groupBy(offer.state)
+  const counts: OfferCounts = { open: 0, confirmed: 0, declined: 0, expired: 0, withdrawn: 0 }
+  for (const row of rows) counts[row.state] = row.count
+  return counts
+}
+
+/** The newest set of each portal that includes a submission whose place became free. */
+async function listSetsWithFreePlaces(ctx: TeamContext) {
+  const rows = await ctx.db
+    .select({
+      set: { id: candidateSet.id, name: candidateSet.name },
+      portal: { id: portal.id, slug: portal.slug, title: portal.title },
+      stageId: offer.stageId,
+    })
+    .from(offer)
+    .innerJoin(candidatePlace, eq(candidatePlace.submissionId, offer.submissionId))
+    .innerJoin(candidateSet, eq(candidateSet.id, candidatePlace.setId))
+    .innerJoin(portal, eq(portal.id, candidateSet.portalId))
+    .where(
+      and(
+        eq(offer.teamId, ctx.team.id),
+        inArray(offer.state, [...freeing]),
+        eq(candidatePlace.column, "in"),
+        amongVisible(await visiblePortals(ctx), portal.id),
+      ),
+    )
+    .orderBy(desc(candidateSet.updatedAt), desc(candidateSet.id), desc(offer.updatedAt))
+  const ofPortal = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) if (!ofPortal.has(row.portal.id)) ofPortal.set(row.portal.id, row)
+  return [...ofPortal.values()]
+}
+
+async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
+  const sets = await listSetsWithFreePlaces(ctx)
+  if (sets.length === 0) return []
+  const stages = await stagesOf(ctx.db, ctx.team.id)
+  const party = conflictPartyOf(ctx.actor)
+  const found: FreePlaces[] = []
+  for (const { set, portal: of, stageId } of sets) {
+    const cards = await ctx.db
+      .select({
+        submissionId: submission.id,
+        number: submission.number,
+        title: submission.title,
+        summary: submission.summary,
+        column: candidatePlace.column,
+        category: stage.category,
+        offer: offer.state,
+      })
+      .from(candidatePlace)
+      .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
+      .innerJoin(stage, eq(stage.id, submission.stageId))
+      .leftJoin(offer, eq(offer.submissionId, submission.id))
+      .where(
+        and(
+          eq(candidatePlace.setId, set.id),
+          isNull(submission.trashedAt),
+          isNull(submission.erasedAt),
+          party === null ? undefined : not(hasConflict(ctx.db, party)),
+        ),
+      )
+      .orderBy(asc(candidatePlace.rank), asc(submission.number))
+    const reserve = cards.filter((card) => card.column === "reserve")
+    const freed = cards.filter((card) => card.column === "in" && card.offer !== null && !isStanding(card.offer)).length
+    // A submission of the reserve that was accepted since has taken one of the places.
+    const taken = reserve.filter((card) => card.category === "accepted" && (card.offer === null || isStanding(card.offer))).length
+    const free = freed - taken
+    const next = reserve.filter((card) => isOpenCategory(card.category)).slice(0, Math.max(0, free))
+    const to = stages.find((one) => one.id === stageId && one.archivedAt === null) ?? successorOf(stages, stageId)
+    if (next.length === 0 || !to) continue
+    const items = next.map(({ submissionId, number, title, summary }) => ({ submissionId, number, title, by: summary.by }))
+    found.push({ portal: of, set, free, stageId: to.id, next: items })
+  }
+  return found
+}

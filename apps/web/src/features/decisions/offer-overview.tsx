@@ -1,0 +1,73 @@
+import { offers } from "@intray/i18n/offers"
+import type { FreePlaces } from "@intray/server/modules/offers/schema"
+import { Button } from "@intray/ui/button"
+import { toast } from "@intray/ui/lib/toast-store"
+import { Link } from "@tanstack/react-router"
+import { usePending } from "../../lib/pending.ts"
+import { randomHex } from "../../lib/random.ts"
+import { reasonOf } from "../../lib/reason.ts"
+import { trpc } from "../../lib/trpc.ts"
+
+const words = offers.overview
+
+/** How acceptances were answered, and who is next for a place that became free. Nothing is decided or sent by itself. */
+export function OfferOverview({ allowed }: { allowed: boolean }) {
+  const { data } = trpc.offers.overview.useQuery()
+  if (!data) return null
+  const { counts, places } = data
+  const states = (["confirmed", "declined", "open", "expired"] as const).filter((state) => counts[state] > 0)
+  if (states.length === 0 && places.length === 0) return null
+  return (
+    <section aria-label={words.title} className="flex flex-col gap-3 rounded-panel border p-3.5">
+      <h2 className="font-emph">{words.title}</h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-fg-2">
+        {states.map((state) => (
+          <li key={state}>
+            <Link
+              to="/dashboard/submissions"
+              search={{ state: "all", offer: state }}
+              className="underline underline-offset-4 hover:text-fg"
+            >
+              {words[state]({ count: counts[state] })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {places.map((one) => (
+        <Places key={one.set.id} places={one} allowed={allowed} />
+      ))}
+    </section>
+  )
+}
+
+function Places({ places: { portal, set, free, stageId, next }, allowed }: { places: FreePlaces; allowed: boolean }) {
+  const utils = trpc.useUtils()
+  const [busy, once] = usePending()
+  const prepare = ({ submissionId, number }: FreePlaces["next"][number]) =>
+    once(async () => {
+      try {
+        await utils.client.decisions.decide.mutate({ id: submissionId, stageId, publish: false, actId: `act-${randomHex(15)}` })
+        toast({ tone: "ok", key: "offer", title: words.prepared({ number }) })
+      } catch (error) {
+        toast({ tone: "danger", key: "offer", title: words.notPrepared({ number }), description: reasonOf(error) })
+      }
+      await Promise.all([utils.offers.invalidate(), utils.publications.invalidate(), utils.submissions.invalidate()])
+    })
+  return (
+    <div className="flex flex-col gap-2 border-t pt-3">
+      <h3 className="font-emph">{words.free({ count: free, portal: portal.title, set: set.name })}</h3>
+      <ul className="flex flex-col gap-2">
+        {next.map((one) => (
+          <li key={one.submissionId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{words.next(one)}</span>
+            {allowed && (
+              <Button size="sm" busy={busy} aria-label={words.prepareFor(one)} onClick={() => void prepare(one)}>
+                {words.prepare}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { offers } from "@intray/i18n/offers"
+import type { OfferState } from "@intray/server/modules/offers/schema"
+import { CalendarCheck, CalendarClock, CalendarOff, CalendarX } from "lucide-react"
+
+export type OfferMarkProps = { state: OfferState }
+
+const icons = { open: CalendarClock, confirmed: CalendarCheck, declined: CalendarX, expired: CalendarOff, withdrawn: CalendarOff }
+
+/** How the submitter has answered an acceptance, at the end of a row. */
+export function OfferMark({ state }: OfferMarkProps) {
+  const Icon = icons[state]
+  const text = offers.states[state]
+  return (
+    <span className={state === "confirmed" ? "flex items-center text-ok" : "flex items-center text-fg-2"} title={text}>
+      <Icon aria-hidden="true" size={13} />
+      <span className="hidden-text">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatMoment } from "@intray/i18n/format"
+import { inbox } from "@intray/i18n/inbox"
+import { offers as words } from "@intray/i18n/offers"
+import type { SubmissionDetail } from "@intray/server/modules/submissions/schema"
+import { Button } from "@intray/ui/button"
+import { toast } from "@intray/ui/lib/toast-store"
+import { useState } from "react"
+import { locale } from "../../../lib/i18n.ts"
+import { PickMoment } from "../../../lib/later/pick-moment.tsx"
+import { usePending } from "../../../lib/pending.ts"
+import { reasonOf } from "../../../lib/reason.ts"
+import { trpc } from "../../../lib/trpc.ts"
+import { newActId } from "../state/use-undo-stack.ts"
+
+export type OfferPanelProps = { submission: SubmissionDetail; allowed: boolean }
+
+/** How the submitter has answered an acceptance; the team can give more time or withdraw the offer. */
+export function OfferPanel({ submission: { id, number, offer }, allowed }: OfferPanelProps) {
+  const utils = trpc.useUtils()
+  const [busy, once] = usePending()
+  const [picking, setPicking] = useState(false)
+  if (!offer) return null
+  const refresh = () =>
+    Promise.all([utils.submissions.invalidate(), utils.history.invalidate(), utils.offers.invalidate(), utils.undo.invalidate()])
+  const change = (title: string, send: (actId: string) => Promise<unknown>) =>
+    once(async () => {
+      const actId = newActId()
+      try {
+        await send(actId)
+        const undo = () => void utils.client.undo.undo.mutate({ actId }).then(refresh, refresh)
+        toast({ tone: "ok", key: "offer", title, action: { label: inbox.rail.undo, onPress: undo } })
+      } catch (error) {
+        toast({ tone: "danger", key: "offer", title: words.notSaved, description: reasonOf(error) })
+      }
+      await refresh()
+    })
+  const extend = (until: Date) => {
+    setPicking(false)
+    const input = { submissionId: id, until: until.toISOString() }
+    void change(words.extended({ number }), (actId) => utils.client.offers.extend.mutate({ ...input, actId }))
+  }
+  const withdraw = () => change(words.withdrawn({ number }), (actId) => utils.client.offers.withdraw.mutate({ submissionId: id, actId }))
+  return (
+    <section aria-label={words.title} className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong p-3">
+      <h3 className="font-emph">{words.states[offer.state]}</h3>
+      {offer.state === "open" && (
+        <p className="text-[12.5px] leading-[18px] text-fg-2">{words.until({ until: formatMoment(locale, offer.until) })}</p>
+      )}
+      {allowed && (
+        <div className="flex flex-wrap gap-2">
+          {offer.state !== "confirmed" && (
+            <Button size="sm" busy={busy} onClick={() => setPicking(true)}>
+              {offer.state === "open" ? words.extend : words.offerAgain}
+            </Button>
+          )}
+          {offer.state !== "withdrawn" && (
+            <Button size="sm" busy={busy} onClick={() => void withdraw()}>
+              {words.withdraw}
+            </Button>
+          )}
+        </div>
+      )}
+      {picking && (
+        <PickMoment
+          words={{ title: words.extendTitle, note: words.extendNote, submit: words.extendSubmit }}
+          onPick={extend}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { plural } from "../../format.ts"
+import type { Translated } from "../../members.ts"
+import type * as words from "../../offers.ts"
+
+export const offers: Translated<typeof words.offers> = {
+  title: "Antwort",
+  states: {
+    open: "Noch keine Antwort",
+    confirmed: "Zugesagt",
+    declined: "Abgesagt",
+    expired: "Keine Antwort in der Frist",
+    withdrawn: "Angebot zurückgenommen",
+  },
+  until: (p) => `Bis ${p.until}`,
+  extend: "Mehr Zeit geben…",
+  offerAgain: "Noch einmal anbieten…",
+  extendTitle: "Bis wann ist eine Antwort möglich?",
+  extendNote: "Die Statusseite zeigt die neue Frist sofort. Vorher kommt eine Erinnerung per E-Mail; jetzt wird nichts verschickt.",
+  extendSubmit: "Frist setzen",
+  extended: (p) => `Für #${p.number} gilt die neue Frist`,
+  withdraw: "Angebot zurücknehmen",
+  withdrawn: (p) => `Das Angebot zu #${p.number} ist zurückgenommen`,
+  notSaved: "Das Angebot wurde nicht geändert",
+  history: {
+    opened: (p) => `${p.who} hat um eine Antwort bis ${p.until} gebeten`,
+    confirmed: (p) => `${p.who} hat zugesagt`,
+    declined: (p) => `${p.who} hat abgesagt`,
+    expired: "Die Frist verging ohne Antwort",
+    extended: (p) => `${p.who} hat Zeit für die Antwort bis ${p.until} gegeben`,
+    withdrawn: (p) => `${p.who} hat das Angebot zurückgenommen`,
+    restored: (p) => `${p.who} hat das Angebot wiederhergestellt`,
+    reminded: "Eine Erinnerung an die Antwort ging nach außen",
+  },
+  overview: {
+    title: "Antworten auf Annahmen",
+    confirmed: (p) => plural("de", p.count, { one: "# zugesagt", other: "# zugesagt" }),
+    declined: (p) => plural("de", p.count, { one: "# abgesagt", other: "# abgesagt" }),
+    open: (p) => plural("de", p.count, { one: "# noch offen", other: "# noch offen" }),
+    expired: (p) => plural("de", p.count, { one: "# ohne Antwort", other: "# ohne Antwort" }),
+    free: (p) =>
+      plural("de", p.count, { one: `1 Platz ist frei in ${p.portal}, ${p.set}`, other: `# Plätze sind frei in ${p.portal}, ${p.set}` }),
+    next: (p) => `Als Nächstes in der Reserve: #${p.number} ${p.title}`,
+    prepare: "Annehmen, zurückgehalten",
+    prepareFor: (p) => `#${p.number} annehmen, zurückgehalten`,
+    prepared: (p) => `#${p.number} ist angenommen und zurückgehalten. Nach außen geht nichts, bis du es veröffentlichst.`,
+    notPrepared: (p) => `#${p.number} wurde nicht entschieden`,
+  },
+  stage: {
+    label: "Um Zusage bitten",
+    help: "Auf der Statusseite erscheint die Bitte, zu- oder abzusagen.",
+    none: "Nein",
+    days: "Innerhalb von Tagen",
+    date: "Bis zu einem Datum",
+    daysLabel: "Tage für die Antwort",
+    daysHelp: "Ab der Veröffentlichung. Der letzte Tag endet um Mitternacht in der Zeitzone des Portals.",
+    dateLabel: "Letzter Tag für die Antwort",
+    dateHelp:
+      "Er endet um Mitternacht in der Zeitzone des Portals. Nach einer späteren Veröffentlichung ist bis zum Ende des nächsten Tages Zeit.",
+    daysWrong: "Gib eine Zahl von 1 bis 365 ein.",
+    dateWrong: "Wähle einen Tag.",
+  },
+}

@@ -1,0 +1,63 @@
+import { plural } from "./format.ts"
+import { forMembers } from "./members.ts"
+
+/** Offers: the answers that submitters give to acceptances. */
+export const offers = forMembers("offers", {
+  title: "Answer",
+  states: {
+    open: "Not answered",
+    confirmed: "Confirmed",
+    declined: "Declined",
+    expired: "No answer in time",
+    withdrawn: "Offer withdrawn",
+  },
+  until: (p: { until: string }) => `Until ${p.until}`,
+  extend: "Give more time…",
+  offerAgain: "Offer again…",
+  extendTitle: "Until when can the submitter answer?",
+  extendNote: "The status page shows the new time at once. A reminder is mailed before it; nothing is mailed now.",
+  extendSubmit: "Set the time",
+  extended: (p: { number: number }) => `#${p.number} can be answered until the new time`,
+  withdraw: "Withdraw the offer",
+  withdrawn: (p: { number: number }) => `The offer on #${p.number} is withdrawn`,
+  notSaved: "The offer was not changed",
+  history: {
+    opened: (p: { who: string; until: string }) => `${p.who} asked for an answer until ${p.until}`,
+    confirmed: (p: { who: string }) => `${p.who} confirmed`,
+    declined: (p: { who: string }) => `${p.who} declined`,
+    expired: "The time to answer passed without an answer",
+    extended: (p: { who: string; until: string }) => `${p.who} gave time to answer until ${p.until}`,
+    withdrawn: (p: { who: string }) => `${p.who} withdrew the offer`,
+    restored: (p: { who: string }) => `${p.who} restored the offer`,
+    reminded: "The submitter was reminded to answer",
+  },
+  /** Decisions: how the offers were answered. */
+  overview: {
+    title: "Answers to acceptances",
+    confirmed: (p: { count: number }) => plural("en", p.count, { one: "# confirmed", other: "# confirmed" }),
+    declined: (p: { count: number }) => plural("en", p.count, { one: "# declined", other: "# declined" }),
+    open: (p: { count: number }) => plural("en", p.count, { one: "# not answered yet", other: "# not answered yet" }),
+    expired: (p: { count: number }) => plural("en", p.count, { one: "# silent", other: "# silent" }),
+    free: (p: { count: number; portal: string; set: string }) =>
+      plural("en", p.count, { one: `1 place is free in ${p.portal}, ${p.set}`, other: `# places are free in ${p.portal}, ${p.set}` }),
+    next: (p: { number: number; title: string }) => `Next in the reserve: #${p.number} ${p.title}`,
+    prepare: "Accept, held",
+    prepareFor: (p: { number: number }) => `Accept #${p.number}, held`,
+    prepared: (p: { number: number }) => `#${p.number} is accepted and held. Nothing is sent until you publish it.`,
+    notPrepared: (p: { number: number }) => `#${p.number} was not decided`,
+  },
+  /** Settings of an accepted stage. */
+  stage: {
+    label: "Ask for confirmation",
+    help: "The submitter is asked to confirm or decline on the status page.",
+    none: "No",
+    days: "Within days",
+    date: "Until a date",
+    daysLabel: "Days to answer",
+    daysHelp: "Counted from publication. The last day ends at midnight in the time zone of the portal.",
+    dateLabel: "Last day to answer",
+    dateHelp: "Ends at midnight in the time zone of the portal. A decision published later can be answered until the end of the next day.",
+    daysWrong: "Enter a number from 1 to 365.",
+    dateWrong: "Choose a day.",
+  },
+})
