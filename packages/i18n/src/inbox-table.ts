@@ -27,8 +27,8 @@ export const inboxTable = forMembers("inboxTable", {
   reset: "Usual columns",
   compact: "Compact rows",
   column: {
-    newest: "Highest number first",
-    oldest: "Lowest number first",
+    newest: "Newest first",
+    oldest: "Oldest first",
     left: "Move left",
     right: "Move right",
     wider: "Wider",

@@ -166,8 +166,8 @@ test("German texts use every parameter", () => {
 test("texts follow the current reader's language: at any depth, in groups read before, and in copies", async () => {
   const { list, history } = inbox
   const say = () => [inbox.title, list.newest, history.sent, { ...list }.oldest, Object.entries(inbox.undo.kinds)[0]?.[1], common.save]
-  const inEnglish = ["Submissions", "Highest number", "A message went to the submitter", "Lowest number", "a label", "Save"]
-  const inGerman = ["Einreichungen", "Höchste Nummer", "Eine Nachricht ging hinaus", "Niedrigste Nummer", "ein Label", "Speichern"]
+  const inEnglish = ["Submissions", "Newest", "A message went to the submitter", "Oldest", "a label", "Save"]
+  const inGerman = ["Einreichungen", "Neueste", "Eine Nachricht ging hinaus", "Älteste", "ein Label", "Speichern"]
   expect(say()).toEqual(inEnglish)
   expect(inMemberLanguage("de", say)).toEqual(inGerman)
   expect(inLanguage("fr", say), "a language that members do not have").toEqual(inEnglish)

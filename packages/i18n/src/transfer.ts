@@ -73,7 +73,7 @@ export const transfer = forMembers("transfer", {
     headers: "Column names",
     headersOf: { questions: "Questions", keys: "Keys, for programs" },
     order: "Order",
-    orders: { oldest: "Lowest number first", newest: "Highest number first" },
+    orders: { oldest: "Oldest first", newest: "Newest first" },
     personal: "The file contains names, addresses and answers. Links to uploaded files need a sign-in.",
     download: "Download",
     downloading: "Starting…",

@@ -22,13 +22,13 @@ const head = ["#", "Received", "By", "Title", "Stage", "Labels"]
 
 export const list: Command = {
   name: "submissions list",
-  summary: "List submissions, highest number first",
+  summary: "List submissions, newest first",
   args: [],
   options: {
     ...filterOptions,
     limit: { type: "string", short: "n", value: "COUNT", help: "At most so many; 50 unless given." },
     all: { type: "boolean", help: "All that match." },
-    oldest: { type: "boolean", help: "Lowest number first." },
+    oldest: { type: "boolean", help: "Oldest first." },
     json: { type: "boolean", help: "One JSON object a line." },
   },
   examples: ["intray submissions list --label sign --json", 'intray submissions list --open --text "low tide"'],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { event, mail, offer } from "@intray/db/schema"
 import { and, asc, eq, like } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
+import { makeRound } from "../../testing/rounds.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
 import { expireOffers, remindOfOffers } from "./due.ts"
@@ -265,6 +266,10 @@ describe("a place that becomes free", () => {
     expect((await places())[0]).toMatchObject({ free: 1, next: [{ submissionId: third.id }] })
     const other = await world.team()
     expect((await other.owner.caller.offers.overview()).places).toEqual([])
+    // The board is not shown to viewers and, with its names, not to blind reviewers.
+    expect((await team.viewer.caller.offers.overview()).places).toEqual([])
+    await makeRound(world, team, portal, { blind: true })
+    expect((await offers.overview()).places).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
 import { and, asc, count, desc, eq, inArray, isNull, not } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
+import { isAllowed } from "../../platform/teams.ts"
 import { amongVisible, readablePortals, visiblePortals } from "../../platform/visible-portals.ts"
 import { conflictPartyOf, hasConflict } from "../reviews/access.ts"
 import { isOpenCategory, successorOf } from "../stages/published.ts"
@@ -13,8 +14,10 @@ const freeing = ["declined", "expired", "withdrawn"] as const
 
 /** Offers by state, and the places that became free, with the submissions that are next in line. Nothing is decided by it. */
 export async function getOfferOverview(ctx: TeamContext): Promise<OfferOverview> {
-  const [counts, places] = await Promise.all([countOffers(ctx), listFreePlaces(ctx)])
-  return { counts, places }
+  const counts = await countOffers(ctx)
+  // The reserve is on the board, which only those see who may decide.
+  const mayDecide = await isAllowed(ctx.db, ctx.team, { submission: ["move"] })
+  return { counts, places: mayDecide ? await listFreePlaces(ctx) : [] }
 }
 
 async function countOffers(ctx: TeamContext): Promise<OfferCounts> {

@@ -57,39 +57,42 @@ type Place = { roundId: string; reviewerId: string; reviews: number }
 /**
  * Moves a position up to the first candidate that the reviewer has not reviewed, if that is far ahead.
  * @param found number of a candidate that was found behind the position; null: none was
+ * @returns the positions from now on
  */
 export async function movePosition(
   tx: Tx,
   { roundId, reviewerId, reviews }: Place,
   { positions, found, now }: { positions: Positions; found: number | null; now: Date },
-): Promise<void> {
+): Promise<Positions> {
   const known = positions.get(reviews)
   const from = known?.number ?? 0
-  if (found !== null && found - from <= STEP) return
+  if (found !== null && found - from <= STEP) return positions
   const { number } = reviewCandidate
   const waiting = and(eq(reviewCandidate.roundId, roundId), eq(reviewCandidate.active, true), eq(reviewCandidate.reviews, reviews))
-  const findTarget = async () => {
-    const [first] = await tx
-      .select({ number })
-      .from(reviewCandidate)
-      .where(and(waiting, gt(number, from), not(hasReviewed(tx, reviewerId))))
-      .orderBy(asc(number))
-      .limit(1)
-    if (first) return first.number - 1
-    const [last] = await tx
-      .select({ number: max(number) })
-      .from(reviewCandidate)
-      .where(waiting)
-    return last?.number ?? 0
-  }
-  if ((await findTarget()) - from <= STEP) return
+  const findLast = async () =>
+    (
+      await tx
+        .select({ number: max(number) })
+        .from(reviewCandidate)
+        .where(waiting)
+    )[0]?.number ?? 0
+  if ((await findLast()) - from <= STEP) return positions
   // Waits for reviews that are being saved: what they return is counted against the position that they saw.
   await forDelete(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, roundId)))
-  const written = { number: Math.max(from, await findTarget()), startedAt: known?.startedAt ?? now }
+  const [first] = await tx
+    .select({ number })
+    .from(reviewCandidate)
+    .where(and(waiting, gt(number, from), not(hasReviewed(tx, reviewerId))))
+    .orderBy(asc(number))
+    .limit(1)
+  const target = first ? first.number - 1 : await findLast()
+  if (target - from <= STEP) return positions
+  const written = { number: target, startedAt: known?.startedAt ?? now }
   await tx
     .insert(reviewPosition)
     .values({ reviewerId, reviews, roundId, ...written })
     .onConflictDoUpdate({ target: [reviewPosition.reviewerId, reviewPosition.reviews], set: written })
+  return new Map([...positions, [reviews, written]])
 }
 
 /**

@@ -351,7 +351,7 @@ async function findAssigned(tx: Tx, { reviewerId, waiting }: Search): Promise<Fo
 async function findFree(tx: Tx, search: Search): Promise<Found | undefined> {
   if (search.round.assignedOnly) return undefined
   const { round, reviewerId, now } = search
-  const positions = await readPositions(tx, reviewerId, now)
+  let positions = await readPositions(tx, reviewerId, now)
   const read = async (where: SQL | undefined) => {
     const [row] = await tx
       .select({ submissionId: reviewCandidate.submissionId, number: reviewCandidate.number })
@@ -366,7 +366,7 @@ async function findFree(tx: Tx, search: Search): Promise<Found | undefined> {
     const found = []
     for (const from of fromPosition(tx, positions, { reviewerId, reviews })) found.push(await read(and(from, free)))
     const [ahead, returned] = found
-    await movePosition(tx, { roundId: round.id, reviewerId, reviews }, { positions, found: ahead?.number ?? null, now })
+    positions = await movePosition(tx, { roundId: round.id, reviewerId, reviews }, { positions, found: ahead?.number ?? null, now })
     return ahead && returned ? (ahead.number < returned.number ? ahead : returned) : (ahead ?? returned)
   }
   for (const free of [sql`${countTaken(search)} = 0`, needsMore(search)]) {

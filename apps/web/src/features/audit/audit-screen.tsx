@@ -152,7 +152,7 @@ function EntryRow({ item }: { item: AuditEntry }) {
       <p className="type-meta break-words text-fg-2">{item.target ? `${who} → ${item.target}` : who}</p>
       {item.detail && (
         <details className="type-meta text-fg-2">
-          <summary className="w-fit cursor-pointer touch:min-h-11">{words.details}</summary>
+          <summary className="w-fit cursor-pointer touch:py-2.5">{words.details}</summary>
           <code className="font-mono break-all">{item.detail}</code>
         </details>
       )}

@@ -25,8 +25,8 @@ export const inboxTable: Translated<typeof tableWords.inboxTable> = {
   reset: "Übliche Spalten",
   compact: "Kompakte Zeilen",
   column: {
-    newest: "Höchste Nummer zuerst",
-    oldest: "Niedrigste Nummer zuerst",
+    newest: "Neueste zuerst",
+    oldest: "Älteste zuerst",
     left: "Nach links",
     right: "Nach rechts",
     wider: "Breiter",

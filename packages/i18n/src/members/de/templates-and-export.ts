@@ -116,7 +116,7 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     headers: "Spaltennamen",
     headersOf: { questions: "Fragen", keys: "Schlüssel, für Programme" },
     order: "Reihenfolge",
-    orders: { oldest: "Niedrigste Nummer zuerst", newest: "Höchste Nummer zuerst" },
+    orders: { oldest: "Älteste zuerst", newest: "Neueste zuerst" },
     personal:
       "In der Datei stehen Namen, Adressen und Antworten derer, die eingereicht haben. Dateien sind Links, die eine Anmeldung verlangen.",
     download: "Herunterladen",
