@@ -77,6 +77,8 @@ export const imports = forMembers("imports", {
       `With the ${p.order === "day_first" ? "day" : "month"} first this is no date. Write it like 2026-03-20.`,
     decimals: (p: { text: string }) =>
       `${p.text} can be read in two ways. Choose with the columns whether a point or a comma comes before decimals.`,
+    otherCurrency: (p: { found: string; currency: string }) =>
+      `This amount is in ${p.found}, and the question asks for ${p.currency}. Convert it, or remove ${p.found} from the cell.`,
     decimalsOther: "This number is written with another decimal sign than the one that was chosen. Write it without parts of thousands.",
     future: "The date is in the future.",
     tooOld: "The date is before 1970.",

@@ -42,8 +42,9 @@ export function FocusPage() {
   const me = useMe()
   const slots = useOpenSlots({ me, undoStack })
   const deciding = useDeciding({ meId: me.id, undoStack, stages: stages.data?.items ?? [], groups: labels.groups })
-  const allowed = can({ submission: ["label", "move"] })
-  const labelling = useLabelling({ labels, allowed, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
+  const allowed = can({ submission: ["move"] })
+  const mayLabel = can({ submission: ["label"] })
+  const labelling = useLabelling({ labels, allowed: mayLabel, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
   const advances = usePreferences().data?.focus?.advance ?? true
   const save = useSavePreferences(useCallback(() => void toast({ tone: "danger", title: focus.notSaved, key: "focus" }), []))
 
@@ -80,6 +81,7 @@ export function FocusPage() {
       onLeave={(number) => void navigate({ to: "/dashboard/submissions", search: (before) => ({ ...before, sel: number ?? before.sel }) })}
       known={known}
       allowed={allowed}
+      mayUndo={allowed || mayLabel}
       mayDelete={can({ submission: ["delete"] })}
       userId={me.id || null}
       undoStack={undoStack}
@@ -94,7 +96,7 @@ export function FocusPage() {
         const props = {
           groups: groupsFor(labels.groups, row),
           labelIds: row.labelIds,
-          allowed,
+          allowed: mayLabel,
           onToggle: (...[label, group]: Parameters<Parameters<typeof FocusDeck>[0]["onToggle"]>) =>
             labelling.toggle(row, label, group, after),
         }

@@ -69,7 +69,7 @@ export function ListViews({ search, onSearch, children }: ListViewsProps) {
     setExporting(true)
     void navigate({ to: ".", search: true, hash: "", replace: true })
   }, [asked, navigate])
-  const mayLabel = can({ submission: ["label", "move"] })
+  const mayLabel = can({ submission: ["label"] })
   const advance = useListAdvance()
   const goOn = (on: boolean) => {
     advance.set(on)

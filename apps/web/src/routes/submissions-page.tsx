@@ -68,10 +68,11 @@ export function SubmissionsPage() {
   const deciding = useDeciding({ meId: me.id, undoStack, stages: stages.data?.items ?? [], groups: labels.groups })
   const team = session.data?.team
   const can = useCan()
-  const allowed = can({ submission: ["label", "move"] })
+  const allowed = can({ submission: ["move"] })
+  const mayLabel = can({ submission: ["label"] })
   const listAdvance = useListAdvance()
   const [suggested, setSuggested] = useState<ReadonlyMap<string, number>>()
-  const labelling = useLabelling({ labels, allowed, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
+  const labelling = useLabelling({ labels, allowed: mayLabel, newActId, record: undoStack.record, patchesOf: rowPatches, reasonOf })
 
   const known = useMemo(
     () => ({ stages: stages.data?.items ?? [], labels: labels.all, portals: portals.data?.items ?? [] }),
@@ -125,6 +126,7 @@ export function SubmissionsPage() {
             labels={labels.byId}
             userId={session.data?.user?.id ?? null}
             allowed={allowed}
+            mayUndo={allowed || mayLabel}
             mayDelete={can({ submission: ["delete"] })}
             undoStack={undoStack}
             labelKeys={labelling.keys}
@@ -135,11 +137,11 @@ export function SubmissionsPage() {
             deciding={deciding}
             deck={(row, layout, after, read) => {
               if (!row) return null
-              const suggestible = allowed && read && !row.blind
+              const suggestible = mayLabel && read && !row.blind
               const props = {
                 groups: groupsFor(labels.groups, row),
                 labelIds: row.labelIds,
-                allowed,
+                allowed: mayLabel,
                 onToggle: (...[label, group]: Parameters<Parameters<typeof Deck>[0]["onToggle"]>) =>
                   labelling.toggle(row, label, group, after),
                 above: suggestible && (

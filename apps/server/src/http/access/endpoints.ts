@@ -18,6 +18,7 @@ const guestFile = "an address that a guest reviewer was given"
 const ownEndpoints: Readonly<Record<string, Access>> = {
   "GET /api/account/export": { need: "session" },
   "GET /api/admin/audit.csv": { need: "admin", answers: { signedOut: 404 } },
+  "GET /api/audit-log.csv": { need: "organization:update" },
   "GET /api/cards/:file": open,
   "GET /api/cards/t/:file": open,
   "GET /api/files/:id": { need: "submission:read", answers: hidden },

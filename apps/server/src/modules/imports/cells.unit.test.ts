@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { currencies } from "../forms/numbers.ts"
 import { momentAt, readDay, readMoment, readTime } from "./dates.ts"
-import { decimalsSeen, readNumber } from "./numbers.ts"
+import { decimalsSeen, otherMoney, readNumber } from "./numbers.ts"
 import type { DateOrder } from "./schema.ts"
 
 const iso = (text: string, order: DateOrder = "month_first", zone = "UTC") => {
@@ -286,6 +287,34 @@ describe("numbers", () => {
         const text = `${thousands}${sign}${String((thousands * 13) % 1000).padStart(3, "0")}`
         expect([decimalsSeen(text), readNumber(text, null)]).toEqual(["either", "unclear"])
       }
+    }
+  })
+})
+
+describe("money in cells", () => {
+  test.each([
+    ["£ 700", "USD", "£"],
+    ["700 JPY", "USD", "JPY"],
+    ["€ 12,500.00", "USD", "€"],
+    ["15,000 EUR", "USD", "EUR"],
+    ["$12", "EUR", "$"],
+    ["US$12", "CAD", "US$"],
+    ["12 zł", "EUR", "zł"],
+    ["12 eur", "GBP", "eur"],
+    ["$12", "CAD", null],
+    ["R$ 12", "BRL", null],
+    ["¥12", "CNY", null],
+    ["12", "USD", null],
+    ["Kenya", "USD", null],
+  ])("%s where the question asks for %s: other money is %s", (text, currency, other) => {
+    expect(otherMoney(text, currency)).toBe(other)
+  })
+
+  test.each(currencies)("%s is read before and after the number, and is other money for the others", (code) => {
+    for (const text of [`${code} 1,200.50`, `1,200.50 ${code}`, `${code.toLowerCase()}1200.5`]) {
+      expect(readNumber(text, null), text).toBe(1200.5)
+      expect(otherMoney(text, code), text).toBeNull()
+      expect(otherMoney(text, code === "USD" ? "EUR" : "USD")?.toUpperCase(), text).toBe(code)
     }
   })
 })

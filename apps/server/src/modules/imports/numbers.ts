@@ -1,4 +1,5 @@
 import { everyInvisible, foldDigits, normalized } from "@intray/auth/text"
+import { currencies } from "../forms/numbers.ts"
 import type { Decimals, NumberExamples } from "./schema.ts"
 
 /*
@@ -10,14 +11,38 @@ const plain = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 const parting = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d{3}(?!\d))/gu
 /** Parts nothing but decimals, in numbers with Arabic digits. */
 const ARABIC_POINT = "٫"
-/** Signs of money around a number; the spaces between are trimmed afterwards. */
-const money = /^(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|R\$)|(?:[$€£¥]|EUR|USD|GBP|JPY|CHF|円)$/giu
+/** Signs of money, with the currencies that use them. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+  $: "ARS AUD CAD CLP COP HKD MXN NZD SGD TWD USD UYU".split(" "),
+  US$: ["USD"],
+  R$: ["BRL"],
+  "€": ["EUR"],
+  "£": ["GBP", "EGP", "LBP"],
+  "¥": ["JPY", "CNY"],
+  円: ["JPY"],
+  "₹": ["INR"],
+  "₩": ["KRW"],
+  "₦": ["NGN"],
+  "₺": ["TRY"],
+  "₴": ["UAH"],
+  "₪": ["ILS"],
+  zł: ["PLN"],
+}
+const sign = `(?:US\\$|R\\$|[$€£¥円₹₩₦₺₴₪]|zł|${currencies.join("|")})`
+/** Money around a number; the spaces between are trimmed afterwards. */
+const money = new RegExp(`^${sign}|${sign}$`, "giu")
 
 /** What the sign in a number is: `either` could part decimals or thousands (1.200); null: it has none, or is no number. */
 export type DecimalsSeen = Decimals | "either" | null
 
-const bare = (text: string) =>
-  foldDigits(normalized(text, "NFKC").replace(everyInvisible, "")).trim().replace("−", "-").replace(money, "").replace(parting, "").trim()
+const folded = (text: string) => foldDigits(normalized(text, "NFKC").replace(everyInvisible, "")).trim().replace("−", "-")
+const bare = (text: string) => folded(text).replace(money, "").replace(parting, "").trim()
+
+/** The sign or code of money in a cell that cannot mean the currency (ISO 4217); null: it has none, or it can. */
+export function otherMoney(text: string, currency: string): string | null {
+  const found = folded(text.slice(0, 60)).match(money) ?? []
+  return found.find((one) => !(signs[one] ?? signs[one.toLowerCase()] ?? [one.toUpperCase()]).includes(currency)) ?? null
+}
 
 /** What a number shows of its decimal sign. */
 export function decimalsSeen(text: string): DecimalsSeen {

@@ -8,7 +8,7 @@ import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "
 import { storedOf } from "../forms/stored.ts"
 import { readDay, readTime } from "./dates.ts"
 import { dateProblem } from "./facts.ts"
-import { readNumber } from "./numbers.ts"
+import { otherMoney, readNumber } from "./numbers.ts"
 import { hasOtherAnswers } from "./own-rows.ts"
 import type { ColumnMap, ImportOptions, ProblemRemedy } from "./schema.ts"
 import { isImported } from "./targets.ts"
@@ -41,6 +41,7 @@ function answerOf(field: LeafField, cell: unknown, target: string, { dates = "ye
   if (field.type === "date") return readDay(cell, dates) ?? cell
   if (field.type === "time") return readTime(cell) ?? cell
   if (field.type === "number" || field.type === "rating" || field.type === "scale") {
+    if (field.type === "number" && field.currency !== undefined && otherMoney(cell, field.currency) !== null) return cell
     const read = readNumber(cell, decimals ?? null)
     return typeof read === "number" ? read : cell
   }
@@ -119,6 +120,8 @@ export function cellProblem(field: LeafField | null, code: string, text: string 
   if (field === null || text === null) return null
   if (field.type === "date" && code === "date") return dateProblem(text, options.dates ?? "year_first")
   if (field.type === "number" && code === "wrong_type") {
+    const other = field.currency === undefined ? null : otherMoney(text, field.currency)
+    if (other !== null) return words.rows.otherCurrency({ found: other, currency: field.currency ?? "" })
     const seen = readNumber(text, options.decimals ?? null)
     if (seen === "unclear") return words.rows.decimals({ text: text.trim().slice(0, 40) })
     if (options.decimals !== undefined && typeof readNumber(text, null) === "number") return words.rows.decimalsOther

@@ -12,8 +12,9 @@ type OpenKeys = {
   onNextStage: () => void
   onDecide: () => void
   sound: RefObject<Sound | null>
-  /** May label and move. */
+  /** May move and decide. */
   allowed: boolean
+  mayUndo: boolean
   /** The open submission can be moved and decided: it is not in the trash. */
   present: boolean
   /** Shortcuts of labels and of other features for the open submission. */
@@ -56,7 +57,7 @@ function openKeys(keys: OpenKeys): KeyBinding[] {
     { action: "next", label: actions.next, group, repeat: true, run: () => keys.onStep(1) },
     { action: "previous", label: actions.previous, group, repeat: true, run: () => keys.onStep(-1) },
     { action: "skip", label: actions.skip, group, run: () => keys.onSkip() },
-    ...(keys.allowed ? [undoing] : []),
+    ...(keys.mayUndo ? [undoing] : []),
     ...(keys.allowed && keys.present ? acting : []),
     {
       action: "play",

@@ -28,8 +28,9 @@ export type InboxProps = {
   known: ReferenceData
   labels: ReadonlyMap<string, LabelItem>
   userId: string | null
-  /** May label and move. */
+  /** May move and decide. */
   allowed: boolean
+  mayUndo: boolean
   /** May move it to the trash, restore and erase it. */
   mayDelete: boolean
   undoStack: UndoStack
@@ -68,6 +69,7 @@ export function useInbox(
     known,
     userId,
     allowed,
+    mayUndo,
     mayDelete,
     undoStack,
     labelKeys,
@@ -147,6 +149,7 @@ export function useInbox(
     },
     sound,
     allowed,
+    mayUndo,
     present: !rowActions.gone,
     // Comments, replies and reviews are written next to the text.
     others: [...(reads ? slots.keys : slots.keys.filter(({ action }) => !action || !besideText.has(action))), ...goingOn.keys],

@@ -80,6 +80,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     momentOther: (p) => `Mit ${p.order === "day_first" ? "dem Tag" : "dem Monat"} zuerst ist das kein Datum. Schreibe es wie 2026-03-20.`,
     decimals: (p) =>
       `${p.text} lässt sich auf zwei Arten lesen. Wähle bei den Spalten, ob ein Punkt oder ein Komma vor den Dezimalstellen steht.`,
+    otherCurrency: (p) =>
+      `Dieser Betrag ist in ${p.found}, und die Frage verlangt ${p.currency}. Rechne ihn um oder entferne ${p.found} aus der Zelle.`,
     decimalsOther: "Diese Zahl hat ein anderes Dezimalzeichen als das gewählte. Schreibe sie ohne Tausendertrennzeichen.",
     future: "Das Datum liegt in der Zukunft.",
     tooOld: "Das Datum liegt vor 1970.",

@@ -7,7 +7,7 @@ import type * as weeklyMailWords from "../../weekly-mail.ts"
 import { locale, n, pl, submissions } from "./say.ts"
 
 /** E-Mails an Mitglieder: was geschah, und was ihr Konto betrifft. */
-type Line = (p: { who: string | null; number: number | null; count: number; team: string }) => string
+type Line = (p: { who: string | null; number: number | null; count: number; team: string; reason?: string | undefined }) => string
 
 const times = (count: number) => (count > 1 ? `, ${n(count)}-mal` : "")
 

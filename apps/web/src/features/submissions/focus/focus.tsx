@@ -42,6 +42,7 @@ export type FocusProps = {
   onLeave: (number: number | null) => void
   known: ReferenceData
   allowed: boolean
+  mayUndo: boolean
   /** May move it to the trash, restore and erase it. */
   mayDelete: boolean
   userId: string | null
@@ -146,6 +147,7 @@ export function Focus(props: FocusProps) {
     onDecide: rowActions.decide,
     sound,
     allowed: allowed && row !== null,
+    mayUndo: props.mayUndo && row !== null,
     present: !rowActions.gone,
     others: [...slots.keys, ...goingOn.keys],
   })

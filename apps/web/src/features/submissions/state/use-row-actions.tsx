@@ -22,7 +22,7 @@ export type RowActionsOptions = {
   submission: SubmissionDetail | undefined
   known: ReferenceData
   undoStack: UndoStack
-  /** May label and move. */
+  /** May move and decide. */
   allowed: boolean
   /** May put it into the trash, and erase it. */
   mayDelete: boolean
