@@ -8,12 +8,12 @@ const rooms = /\/apps\/(server\/src\/modules\/forms\/(types|families)|web\/src\/
 const doors: readonly string[] = ["asked.ts", "shown.ts"]
 const half = /\.(asked|shown)\.(tsx?)$/
 /**
- * The exports that a page does without: what is called so in rooms and registries, and what theirs are made of (`storedAsLine`). One that only
+ * The exports that a page does without: what is called so in rooms and registries, and what theirs are made of (`storedAsLine`, `textIssues`). One that only
  * asks needs no schema and no builder; one that only shows answers does not ask either.
  */
 const otherHalves: Readonly<Record<string, RegExp>> = {
-  asked: /^(schemas?|stored|storing|managed|managing|shown|showing)(?![a-z])/,
-  shown: /^(schemas?|stored|storing|managed|managing|asked|asking)(?![a-z])/,
+  asked: /^(schemas?|stored|storing|managed|managing|shown|showing)(?![a-z])|Issues$/,
+  shown: /^(schemas?|stored|storing|managed|managing|asked|asking)(?![a-z])|Issues$/,
 }
 /** Which half of a room is wanted, by who imports it; null: all of it. On the server's side there is one half, which both doors lead to. */
 function halfFor(importer: string, found: string): string | null {

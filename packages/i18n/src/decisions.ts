@@ -9,6 +9,7 @@ const people = (value: number) => plural(locale, value, { one: "1 submitter", ot
 
 /** Deciding, held decisions and publishing them. */
 export const decisions = forMembers("decisions", {
+  sendAnyway: "Send anyway",
   bulk: {
     decide: "Decide",
     reply: "Reply",

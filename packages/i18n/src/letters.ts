@@ -21,5 +21,4 @@ export const letters = forMembers("letters", {
   person: (p: { name: string; number: number }) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   /** The message of a warning for programs: what is wrong, and whose letters have it. */
   line: (p: { what: string; whom: string }) => `${p.what} In the letter to ${p.whom}.`,
-  sendAnyway: "Send anyway",
 } as const)

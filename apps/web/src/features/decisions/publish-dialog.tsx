@@ -4,7 +4,8 @@ import { AlertDialog } from "@intray/ui/alert-dialog"
 import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"
 import { usePending } from "../../lib/pending.ts"
-import { LetterWarningList, type WarningCode } from "../../lib/reply/letter-check.tsx"
+import { LetterWarningList } from "../../lib/reply/letter-check.tsx"
+import type { WarningCode } from "../../lib/reply/letter-warnings.ts"
 import { useRecallMinutes } from "./use-publications.ts"
 
 export type PublishDialogProps = {

@@ -1,5 +1,4 @@
 import { decisions } from "@intray/i18n/decisions"
-import { letters } from "@intray/i18n/letters"
 import type { StageResult } from "@intray/server/modules/decisions/schema"
 import type { StageItem } from "@intray/server/modules/stages/schema"
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
@@ -10,7 +9,7 @@ import { whenOf } from "../../lib/later/when.ts"
 import { useOptimistic } from "../../lib/optimistic.ts"
 import { isTaken } from "../../lib/reply/draft.ts"
 import type { KeptReply } from "../../lib/reply/kept.ts"
-import { isLetterWarning, type WarningCode, warningsIn } from "../../lib/reply/letter-check.tsx"
+import { isLetterWarning, type WarningCode, warningsIn } from "../../lib/reply/letter-warnings.ts"
 import { seenOf } from "../../lib/seen-position.ts"
 import { trpc } from "../../lib/trpc.ts"
 import type { Decision } from "./decide-dialog.tsx"
@@ -84,7 +83,7 @@ export function usePublishHeld(tools: DecisionTools) {
         key: "stage",
         title: decisions.publication.notStarted,
         description: warned.map((one) => one.message).join(" "),
-        action: { label: letters.sendAnyway, onPress: () => again(warned.map((one) => one.code)) },
+        action: { label: decisions.sendAnyway, onPress: () => again(warned.map((one) => one.code)) },
       }
     },
     settled: ({ row }) => settled(row.id),

@@ -2,7 +2,7 @@ import { decisions } from "@intray/i18n/decisions"
 import { toast, toasts } from "@intray/ui/lib/toast-store"
 import { useCallback } from "react"
 import { whenOf } from "../../lib/later/when.ts"
-import type { WarningCode } from "../../lib/reply/letter-check.tsx"
+import type { WarningCode } from "../../lib/reply/letter-warnings.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 /** Why something was not done, in words. */

@@ -17,10 +17,10 @@ import {
   Building2,
   FileInput,
   Gauge,
+  History,
   Keyboard,
   KeyRound,
   Milestone,
-  ScrollText,
   ShieldCheck,
   Sparkles,
   Tags,
@@ -57,7 +57,7 @@ const ofTeam: SettingsPage[] = [
   { to: "/dashboard/settings/suggestions", label: suggestions.title, icon: Sparkles, needs: { organization: ["update"] } },
   { to: "/dashboard/settings/import", label: imports.page.title, icon: FileInput, needs: { submission: ["import"] } },
   { to: "/dashboard/settings/plan", label: teamPlan.page, icon: Gauge },
-  { to: "/dashboard/settings/audit", label: words.audit, icon: ScrollText, needs: { organization: ["update"] } },
+  { to: "/dashboard/settings/audit", label: words.audit, icon: History, needs: { organization: ["update"] } },
 ]
 
 /** The frame of the settings: a list of its pages at the left, one's own and the team's; tabs on a phone. */

@@ -2,18 +2,7 @@ import { letters } from "@intray/i18n/letters"
 import type { CheckedLetters, LetterWarningItem } from "@intray/server/modules/letters/schema"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import { codeOf } from "../reason.ts"
-
-export type WarningCode = LetterWarningItem["code"]
-
-/** Whether the server rejected messages because of warnings. */
-export const isLetterWarning = (error: unknown): boolean => codeOf(error) === "letter_warnings"
-
-/** The codes and texts of the warnings in a rejection. */
-export function warningsIn(error: unknown): { code: WarningCode; message: string }[] {
-  const { issues } = ((error as { data?: unknown }).data ?? {}) as { issues?: { code: WarningCode; message: string }[] }
-  return issues ?? []
-}
+import type { WarningCode } from "./letter-warnings.ts"
 
 /**
  * Asks the server for warnings about messages, and shows them once before the messages are held or sent.

@@ -26,7 +26,6 @@ export const letters: Translated<typeof lettersWords.letters> = {
   },
   person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
-  sendAnyway: "Trotzdem senden",
 }
 
 export const decisionsPage: Translated<typeof words.decisionsPage> = {

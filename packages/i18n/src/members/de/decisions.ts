@@ -27,11 +27,11 @@ export const letters: Translated<typeof lettersWords.letters> = {
   },
   person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
-  sendAnyway: "Trotzdem senden",
 }
 
 /** Entscheiden, zurückgehaltene Entscheidungen und ihr Veröffentlichen. */
 export const decisions: Translated<typeof decisionsWords.decisions> = {
+  sendAnyway: "Trotzdem senden",
   bulk: {
     decide: "Entscheiden",
     reply: "Antworten",

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import {
   AlarmClock,
   ArrowLeftFromLine,
-  CalendarCheck,
+  CircleCheck,
   CircleDot,
   ClipboardCheck,
   Inbox,
@@ -40,7 +40,7 @@ const icons: Record<HistoryIcon, LucideIcon> = {
   snooze: AlarmClock,
   review: ClipboardCheck,
   comment: MessageSquare,
-  offer: CalendarCheck,
+  offer: CircleCheck,
 }
 
 export type HistoryListProps = {

@@ -1,10 +1,10 @@
 import { offers } from "@intray/i18n/offers"
 import type { OfferState } from "@intray/server/modules/offers/schema"
-import { CalendarCheck, CalendarClock, CalendarOff, CalendarX } from "lucide-react"
+import { AlarmClockOff, Ban, CircleCheck, CircleX, Hourglass } from "lucide-react"
 
 export type OfferMarkProps = { state: OfferState }
 
-const icons = { open: CalendarClock, confirmed: CalendarCheck, declined: CalendarX, expired: CalendarOff, withdrawn: CalendarOff }
+const icons = { open: Hourglass, confirmed: CircleCheck, declined: CircleX, expired: AlarmClockOff, withdrawn: Ban }
 
 /** How the submitter has answered an acceptance, at the end of a row. */
 export function OfferMark({ state }: OfferMarkProps) {
