@@ -18,6 +18,15 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
       .sort((a, b) => a.rank - b.rank)
       .map((card) => card.number)
   await signIn(page, url, "member@example.com")
+  // The board as it was loaded before the form had questions; the dialog for limits asks again.
+  await page.route(
+    /boards\.get/,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/"fields":\[.*?\],"limits"/, '"fields":[],"limits"') })
+    },
+    { times: 1 },
+  )
   await page.goto(`${url}/dashboard/board?portal=demos`)
   const cards = (name: string) => page.getByRole("region", { name }).getByRole("button")
   await expect(cards("Out").first()).toBeVisible()
@@ -58,6 +67,10 @@ test("a member chooses by key, against limits and in two sets, and decides", asy
   await page.getByRole("button", { name: "Set limits" }).click()
   const settings = page.getByRole("dialog", { name: "Limits and cards" })
   await settings.getByRole("button", { name: "Add a limit" }).click()
+  // Options are listed with their question, also if the board was loaded before the form had it.
+  const options = settings.getByLabel("Count").locator("optgroup").first()
+  const question = await options.getAttribute("label")
+  expect((await options.locator("option").allTextContents()).every((label) => label.startsWith(`${question}: `))).toBe(true)
   await settings.getByRole("button", { name: "Save" }).click()
   await expect(settings.getByText("Enter a number, 0 or more.")).toBeVisible()
   await settings.getByLabel("Limit").fill("1.000,00")

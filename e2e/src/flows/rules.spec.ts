@@ -34,6 +34,14 @@ test("a rule is written, tried out, switched on, runs, and is undone", async ({ 
   expect(await rules()).toEqual([])
   await expectAccessible(page, "a rule with mistakes")
 
+  // Escape asks before it discards what was entered.
+  await page.keyboard.press("Escape")
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" })
+  await expectAccessible(page, "the question before a rule is discarded")
+  await leaving.getByRole("button", { name: "Stay" }).click()
+  await expect(leaving).toBeHidden()
+  await expect(dialog.getByLabel("Days")).toHaveValue("0")
+
   // When a submission arrives in Demos: add a label, move it to a decision.
   await dialog.getByLabel("When").selectOption("arrives")
   await dialog.getByRole("button", { name: "Filter" }).click()

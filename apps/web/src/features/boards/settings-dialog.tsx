@@ -10,6 +10,7 @@ import { Plus, X } from "lucide-react"
 import { useState } from "react"
 import { FormDialog } from "../../lib/form-dialog.tsx"
 import { locale } from "../../lib/i18n.ts"
+import { Opening } from "../../lib/on-demand.tsx"
 import { readNumber } from "../../lib/read-number.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { useSave } from "../../lib/use-save.ts"
@@ -44,8 +45,13 @@ const getError = (read: ReturnType<typeof readMax>) => ("error" in read ? read.e
 
 export type SettingsDialogProps = { board: Board; onClose: () => void }
 
-/** Limits of a board, and the answers that its cards show. */
+/** Limits of a board, and the answers that its cards show. Opens once the questions are loaded: the form may have changed since the board was. */
 export function SettingsDialog({ board, onClose }: SettingsDialogProps) {
+  const query = trpc.boards.get.useQuery({ slug: board.portal.slug }, { refetchOnMount: "always" })
+  return query.isFetchedAfterMount ? <SettingsForm board={query.data ?? board} onClose={onClose} /> : <Opening />
+}
+
+function SettingsForm({ board, onClose }: SettingsDialogProps) {
   const utils = trpc.useUtils()
   const { fields } = board
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
@@ -70,7 +76,11 @@ export function SettingsDialog({ board, onClose }: SettingsDialogProps) {
   ]
   const groups = choices.map((field) => ({
     label: field.label,
-    options: (field.options ?? []).map((option) => ({ value: JSON.stringify(["option", field.key, option.key]), label: option.label })),
+    options: (field.options ?? []).map((option) => ({
+      value: JSON.stringify(["option", field.key, option.key]),
+      // A closed select shows only the option: without its question, "Experts" says nothing.
+      label: words.option({ field: field.label, option: option.label }),
+    })),
   }))
   const all = new Set([...known, ...groups.flatMap((group) => group.options)].map((one) => one.value))
   return (

@@ -1,8 +1,8 @@
 import { common } from "@intray/i18n/common"
 import { decisionsPage } from "@intray/i18n/decisions-page"
 import { AlertDialog } from "@intray/ui/alert-dialog"
-import { firstNames, toldWhat } from "../../lib/first-names.ts"
 import { whenOf } from "../../lib/later/when.ts"
+import { listNames, toldWhat } from "../../lib/list-names.ts"
 import { usePending } from "../../lib/pending.ts"
 import { LetterWarningList } from "../../lib/reply/letter-check.tsx"
 import type { WarningCode } from "../../lib/reply/letter-warnings.ts"
@@ -58,7 +58,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, warnings = []
         one
           ? words.confirmOne(one)
           : words.confirmTitle({
-              names: firstNames(
+              names: listNames(
                 people.map(({ name }) => name),
                 count,
               ),
@@ -74,7 +74,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, warnings = []
           {told.slice(0, mostWordings).map(({ wording, names, count: of }) => (
             <div key={wording} className="flex flex-wrap gap-x-2">
               <dt className="font-emph">{words.confirmRead({ wording })}</dt>
-              <dd className="text-fg-2">{firstNames(names, of)}</dd>
+              <dd className="text-fg-2">{listNames(names, of)}</dd>
             </div>
           ))}
         </dl>

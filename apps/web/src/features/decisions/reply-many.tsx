@@ -10,8 +10,8 @@ import { Dialog } from "@intray/ui/dialog"
 import { MenuItem } from "@intray/ui/menu"
 import { ChevronDown, FilePen } from "lucide-react"
 import { useRef, useState } from "react"
-import { firstNames } from "../../lib/first-names.ts"
 import { LaterMenu } from "../../lib/later/later-menu.tsx"
+import { listNames } from "../../lib/list-names.ts"
 import { isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
 import { useKeptReply } from "../../lib/reply/kept.ts"
 import { Letter } from "../../lib/reply/letter.tsx"
@@ -66,7 +66,7 @@ export function ReplyMany({ count, target, sample, names, meId, onClose, onSend 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={decisions.bulk.replyTitle({ names: firstNames(names, count, { whole: true }) })}
+      title={decisions.bulk.replyTitle({ names: listNames(names, count) })}
       description={conversation.public}
       closeLabel={common.close}
       size="lg"

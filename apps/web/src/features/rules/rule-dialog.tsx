@@ -1,5 +1,7 @@
+import { leaving } from "@intray/i18n/leaving"
 import { rules } from "@intray/i18n/rules"
 import { MAX_ACTIONS, MAX_DAYS, type RehearseRuleInput, type RuleItem } from "@intray/server/modules/rules/schema"
+import { AlertDialog } from "@intray/ui/alert-dialog"
 import { Button } from "@intray/ui/button"
 import { Check } from "@intray/ui/check"
 import { Field, FieldError, FieldGroup } from "@intray/ui/field"
@@ -12,6 +14,7 @@ import { FormDialog } from "../../lib/form-dialog.tsx"
 import { limit } from "../../lib/limit.ts"
 import { codeOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
+import { useUnsaved } from "../../lib/unsaved.ts"
 import { useSave } from "../../lib/use-save.ts"
 import type { Conditions } from "./conditions.ts"
 import { MemberChecks } from "./member-checks.tsx"
@@ -63,7 +66,11 @@ export type RuleDialogProps = {
 /** Creates or edits a rule, and tries it out. */
 export function RuleDialog({ rule, names, conditions, onClose, onSaved }: RuleDialogProps) {
   const utils = trpc.useUtils()
-  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? editRule(rule) : newRule()))
+  const [initial] = useState<RuleDraft>(() => (rule ? editRule(rule) : newRule()))
+  const [draft, setDraft] = useState(initial)
+  const [closing, setClosing] = useState(false)
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(initial)
+  useUnsaved(unsaved)
   const [tried, setTried] = useState(false)
   const [stale, setStale] = useState(false)
   const [asked, setAsked] = useState<RehearseRuleInput | null>(null)
@@ -111,7 +118,8 @@ export function RuleDialog({ rule, names, conditions, onClose, onSaved }: RuleDi
   const { kind, labelId, stageId, days } = draft.trigger
   return (
     <FormDialog
-      onClose={onClose}
+      // A second Escape after a popover is easily pressed.
+      onClose={() => (unsaved ? setClosing(true) : onClose())}
       size="lg"
       title={rule ? words.edit({ position: rule.position }) : words.add}
       description={rules.never}
@@ -220,6 +228,17 @@ export function RuleDialog({ rule, names, conditions, onClose, onSaved }: RuleDi
         <Input value={draft.name} {...limit(80)} autoComplete="off" onChange={(event) => change({ name: event.currentTarget.value })} />
       </Field>
       {asked && <RehearsalView query={rehearsal} actions={asked.actions} names={names} />}
+      <AlertDialog
+        open={closing}
+        onOpenChange={setClosing}
+        title={leaving.title}
+        confirmLabel={leaving.leave}
+        cancelLabel={leaving.stay}
+        danger
+        onConfirm={onClose}
+      >
+        <p>{leaving.text}</p>
+      </AlertDialog>
     </FormDialog>
   )
 }

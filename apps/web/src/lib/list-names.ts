@@ -7,25 +7,17 @@ import { locale } from "./i18n.ts"
 const said = 3
 
 /**
- * Lists names briefly: "Ola", "Ola and Kit", "Ola, Kit, Ruta and 12 more". If two of the listed people share a first name, they are
- * listed with full names.
- * @param names of the known people, without duplicates
- * @param count the total; people without a known name are only counted
- * @param how `whole`: use full names, because they are not names of people and mean nothing when shortened
+ * Lists names briefly: "Ola Brekke", "Ola Brekke and Kitefall", "Ola Brekke, Kitefall, Ruta and 12 more". Names stay whole, because
+ * the first word of a band's or an organisation's name means nothing.
+ * @param names the known names, without duplicates
+ * @param count the total; those without a known name are only counted
  */
-export function firstNames(
-  names: readonly string[],
-  count: number,
-  { whole = false, language = locale }: { whole?: boolean; language?: string } = {},
-): string {
+export function listNames(names: readonly string[], count: number, language: string = locale): string {
   const known = names.map((name) => name.trim()).filter((name) => name !== "")
   const shown = known.slice(0, count === known.length && count === said + 1 ? said + 1 : said)
-  const firsts = shown.map((name) => name.split(/\s/)[0] ?? name)
-  const twice = (first: string) => firsts.filter((other) => other === first).length > 1
-  const words = shown.map((name, index) => (whole || twice(firsts[index] ?? name) ? name : (firsts[index] ?? name)))
   const rest = count - shown.length
   if (shown.length === 0) return decisions.people({ count })
-  const parts = rest > 0 ? [...words, decisions.moreNamed({ count: formatNumber(language, rest) })] : words
+  const parts = rest > 0 ? [...shown, decisions.moreNamed({ count: formatNumber(language, rest) })] : shown
   return listFormat(language, { type: "conjunction" }).format(parts)
 }
 
