@@ -370,6 +370,22 @@ test("a file that cannot be read further ends the check with what to do, and not
   expect(await everyNumber(team)).toEqual([])
 })
 
+test("the preview refuses a file of empty lines for its empty lines, as the check does", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const id = await uploadedImport(world, team, slug, `email\n${"\n".repeat(2_100_000)}`)
+  const text = "The file has more than 1,000,000 rows without any value. Remove the empty rows, then choose it again."
+  await expect(team.owner.caller.imports.preview({ id })).rejects.toThrow(text)
+})
+
+test("the preview ends at its own limit of cells, which the file may exceed", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const id = await uploadedImport(world, team, slug, `email,name,city\n${",,\n".repeat(700_000)}a@b.example,,\n`)
+  const { columns, rows } = await team.owner.caller.imports.preview({ id })
+  expect([columns.length, rows.length]).toEqual([3, 0])
+})
+
 test("a team has one check at a time: another team's begins and ends before its second one", async () => {
   const [first, second] = [await world.team(), await world.team()]
   const [long, short] = [await makePortal(first), await makePortal(second)]

@@ -93,6 +93,8 @@ export function createCsvParser(delimiter: string, limits: ReadLimits, { skip = 
     state = "start"
   }
   const endRow = (rows: ParsedRow[]) => {
+    // An empty line has no cells: only the limit of lines applies.
+    if (isEmpty && width === 1) counts.cells -= 1
     if (skipped < skip) skipped += 1
     else {
       countLine(counts, limits)

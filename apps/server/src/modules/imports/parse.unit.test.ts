@@ -112,6 +112,11 @@ describe("while it reads, a parser counts", () => {
     expect([rows, parser.counts.lines]).toEqual([1, 5_001])
   })
 
+  test("empty lines before cells, because an empty line has none", () => {
+    const parser = createCsvParser(",", limited({ lines: 1_000, cells: 100 }))
+    expect(faultOf(() => rowsOf(parser, `artist\n${"\n".repeat(2_000)}`)).code).toBe("too_many_empty")
+  })
+
   test("rows", () => {
     const parser = createCsvParser(",", limited({ rows: 10 }))
     expect(faultOf(() => rowsOf(parser, "a\n".repeat(100))).code).toBe("too_many_rows")

@@ -243,9 +243,10 @@ async function readBeginning(file: ImportFile, about: Sniffed, signal: AbortSign
       if (read >= DATED_ROWS) break
     }
   } catch (cause) {
-    // What cannot be read further on is for the check to say, with its row.
-    const isLater = cause instanceof Unreadable && found.first.length >= FIRST_ROWS && cause.code !== "encoding"
-    if (!isLater) throw cause
+    if (!(cause instanceof Unreadable)) throw cause
+    // The check reports faults further on, with their row. The cells of a preview have a limit of their own: reaching it is no fault.
+    const isLater = found.first.length >= FIRST_ROWS && cause.code !== "encoding"
+    if (!isLater && cause.code !== "too_many_cells") throw cause
   }
   if (about.format === "jsonl") found.columns = [...names]
   return found

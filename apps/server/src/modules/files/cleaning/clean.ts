@@ -1,7 +1,7 @@
 import type { ReadBytes } from "../../file-types/bytes.ts"
 import { cleanJpeg, cleanPng, cleanWebp } from "./images.ts"
 import { cleanPdf } from "./pdf.ts"
-import type { Cleaner, Piece } from "./plan.ts"
+import { type Cleaner, type Piece, readAhead } from "./plan.ts"
 import { cleanFlac, cleanFrames, cleanIsoMedia, cleanWav } from "./sounds.ts"
 
 /** What takes metadata out of a file, by its type. Text has none. */
@@ -35,10 +35,8 @@ export async function cleanPlan(
 ): Promise<Piece[] | null> {
   const cleaner = contentType === null ? undefined : cleaners[contentType]
   if (!cleaner || size === 0) return null
-  const bounded: ReadBytes = async (start, length) =>
-    start >= size || length <= 0 ? new Uint8Array(0) : read(start, Math.min(length, size - start))
   try {
-    return await cleaner(bounded, size)
+    return await cleaner(readAhead(read, size), size)
   } catch (cause) {
     // A number that leads out of the bytes: the file is damaged.
     if (cause instanceof RangeError) return null

@@ -271,3 +271,59 @@ describe("what cannot be cleaned has no copy", () => {
     }
   })
 })
+
+describe("recordings of many empty blocks", () => {
+  const bytesOf = (text: string) => Buffer.from(text, "latin1")
+  const wave = wavOf(1)
+  const film = mp4("M4A ", ["soun"])
+  const files: [string, string, (blocks: number) => Buffer][] = [
+    [
+      "FLAC",
+      "audio/flac",
+      (blocks) =>
+        Buffer.concat([
+          bytesOf(`fLaC\0\0\0\x22${"\x01".repeat(34)}`),
+          Buffer.alloc(blocks * 4, bytesOf("\x01\0\0\0")),
+          bytesOf("\x81\0\0\0\xff\xf8\x01\x02"),
+        ]),
+    ],
+    [
+      "WAV",
+      "audio/wav",
+      (blocks) => Buffer.concat([wave.subarray(0, 12), Buffer.alloc(blocks * 8, bytesOf("junk\0\0\0\0")), wave.subarray(12)]),
+    ],
+    ["MP4", "audio/mp4", (blocks) => Buffer.concat([film, Buffer.alloc(blocks * 8, bytesOf("\0\0\0\x08free"))])],
+    ["nested MP4", "audio/mp4", (blocks) => Buffer.concat([film, Buffer.alloc(blocks * 8, bytesOf("\0\0\0\x08moov"))])],
+  ]
+  it.each(files)("%s: cleans 9,000 of them, and refuses 2,000,000 after a few reads", async (_format, contentType, make) => {
+    const plan = async (blocks: number) => {
+      const bytes = make(blocks)
+      let reads = 0
+      const read = async (start: number, length: number) => {
+        reads += 1
+        return new Uint8Array(bytes.subarray(start, start + length))
+      }
+      return { pieces: await cleanPlan(read, { size: bytes.length, contentType }), reads }
+    }
+    const [few, many] = [await plan(9_000), await plan(2_000_000)]
+    expect(few.pieces).not.toBeNull()
+    expect(many.pieces).toBeNull()
+    expect(Math.max(few.reads, many.reads)).toBeLessThan(20)
+  })
+
+  it("reads at most 10,000 headers of blocks that are far apart", async () => {
+    const [block, size] = [100_000, 100_000 * 2_000_000]
+    const head = Buffer.from([1, 0, 0, 0])
+    head.writeUIntBE(block - 4, 1, 3)
+    let reads = 0
+    const read = async (start: number, length: number) => {
+      reads += 1
+      const bytes = new Uint8Array(length)
+      bytes.set(start === 0 ? bytesOf("fLaC").subarray(0, length) : head.subarray(0, length))
+      if (start === 0) bytes.set(head, 4)
+      return bytes
+    }
+    expect(await cleanPlan(read, { size, contentType: "audio/flac" })).toBeNull()
+    expect(reads).toBeLessThanOrEqual(10_001)
+  })
+})

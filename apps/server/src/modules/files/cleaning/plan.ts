@@ -7,6 +7,8 @@ export type Cleaner = (read: ReadBytes, size: number) => Promise<Piece[] | null>
 
 /** Parts of a file that are looked at before it counts as one that cannot be cleaned. */
 export const mostParts = 20_000
+/** Blocks, chunks or boxes of a recording that are read before it counts as a file that cannot be cleaned. */
+export const mostBlocks = 10_000
 /** Bytes that are in memory at a time. */
 export const mostBytes = 64 * 1024 * 1024
 
@@ -27,11 +29,32 @@ export function joined(pieces: readonly Piece[]): Piece[] {
   return result
 }
 
+/** Reads of at most this many bytes are headers. */
+const headerBytes = 64
+/** Bytes that are read together with a header: small blocks follow each other closely. */
+const windowBytes = 16 * 1024
+
+/** Reads the headers of neighbouring blocks at once, and nothing beyond the end of a file of `size` bytes. */
+export function readAhead(read: ReadBytes, size: number): ReadBytes {
+  let window = new Uint8Array(0)
+  let from = 0
+  return async (start, length) => {
+    const end = Math.min(size, start + length)
+    if (start >= end) return new Uint8Array(0)
+    if (start < from || end > from + window.length) {
+      if (end - start > headerBytes) return read(start, end - start)
+      window = new Uint8Array(await read(start, Math.min(windowBytes, size - start)))
+      from = start
+    }
+    return window.slice(start - from, end - from)
+  }
+}
+
 /** The chunks of a RIFF file from `at` on. @returns null for more of them than any file has */
 export async function riffChunks(read: ReadBytes, size: number): Promise<{ name: string; at: number; size: number }[] | null> {
   const chunks: { name: string; at: number; size: number }[] = []
   for (let at = 12; at + 8 <= size; ) {
-    if (chunks.length >= mostParts) return null
+    if (chunks.length >= mostBlocks) return null
     const head = await read(at, 8)
     const length = view(head).getUint32(4, true)
     const whole = Math.min(size - at, 8 + length + (length % 2))

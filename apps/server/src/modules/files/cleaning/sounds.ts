@@ -1,5 +1,5 @@
 import { latin1, type ReadBytes, view } from "../../file-types/bytes.ts"
-import { ascii, type Cleaner, joined, mostBytes, mostParts, type Piece, riffChunks } from "./plan.ts"
+import { ascii, type Cleaner, joined, mostBlocks, mostBytes, type Piece, riffChunks } from "./plan.ts"
 
 /** Sound without its tags: titles, names, pictures, comments, and what the recorder wrote. */
 
@@ -58,7 +58,7 @@ export const cleanFlac: Cleaner = async (read, size) => {
   if (latin1(await read(start, 4), 0, 4) !== "fLaC") return null
   const kept: { at: number; head: Uint8Array; end: number }[] = []
   let at = start + 4
-  for (let count = 0; count < mostParts && at + 4 <= size; count += 1) {
+  for (let count = 0; count < mostBlocks && at + 4 <= size; count += 1) {
     const head = new Uint8Array(await read(at, 4))
     const end = at + 4 + (view(head).getUint32(0) & 0xffffff)
     const kind = (head[0] ?? 0) & 0x7f
@@ -98,7 +98,7 @@ export const cleanIsoMedia: Cleaner = async (read, size) => {
   const walk = async (from: number, to: number): Promise<boolean> => {
     for (let at = from; at + 8 <= to; ) {
       count += 1
-      if (count > mostParts) return false
+      if (count > mostBlocks) return false
       const head = await read(at, 16)
       const short = view(head).getUint32(0)
       const length = short === 1 && head.length >= 16 ? Number(view(head).getBigUint64(8)) : short === 0 ? to - at : short
