@@ -285,6 +285,7 @@ export const admin = forMembers("admin", {
     backupStarted: "The backup has started",
     backupText: ({ locale, at, place, bytes }: { locale: string; at: At; place: string; bytes: number }) =>
       `Last good backup: ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupNotFound: "This backup is not found at that place: it was moved or removed, or the place cannot be reached.",
     backupByHand: "It was started by hand; no automatic backup was made in the last three days.",
     backupOff: "Automatic backups are off (BACKUP_SCHEDULE).",
     processText: ({ locale, version, node, since }: { locale: string; version: string; node: string; since: At }) =>

@@ -73,6 +73,7 @@ function linesOf(health: Wire<Health>): Line[] {
       level: backup.level,
       texts: [
         backup.last === null ? words.backupNone : words.backupText({ locale, ...backup.last }),
+        ...(backup.last?.found === false ? [words.backupNotFound] : []),
         ...(backup.byHand ? [words.backupByHand] : []),
         ...(backup.scheduled ? [] : [words.backupOff]),
       ],

@@ -285,6 +285,7 @@ export const admin: Translated<typeof adminWords.admin> = {
     backupStarted: "Die Sicherung hat begonnen",
     backupText: ({ locale, at, place, bytes }) =>
       `Letzte gute Sicherung: ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupNotFound: "Diese Sicherung ist dort nicht zu finden: Sie wurde verschoben oder gelöscht, oder der Ort ist nicht erreichbar.",
     backupByHand: "Sie wurde von Hand gestartet; in den letzten drei Tagen gab es keine automatische Sicherung.",
     backupOff: "Automatische Sicherungen sind ausgeschaltet (BACKUP_SCHEDULE).",
     processText: ({ locale, version, node, since }) => `Version ${version}, Node ${node}, läuft seit ${formatMoment(locale, iso(since))}`,

@@ -7,6 +7,7 @@ import { hasUntrustedProxy } from "../../../platform/proxy-watch.ts"
 import { version } from "../../../version.ts"
 import { readAutomaticCopy, readLastCopy } from "../../backups/last.ts"
 import { readBackupRun } from "../../backups/now.ts"
+import { hasCopyAt } from "../../backups/repository.ts"
 import { OVERDUE_MS } from "../../backups/schedule.ts"
 import type { AdminContext } from "../context.ts"
 import type { CheckLevel, Health } from "./schema.ts"
@@ -111,11 +112,12 @@ async function diskCheck(dir: string): Promise<Health["disk"]> {
 async function backupCheck({ db, services }: AdminContext, now: Date): Promise<Health["backup"]> {
   const [last, automatic, run] = await Promise.all([readLastCopy(db), readAutomaticCopy(db), readBackupRun(services)])
   const overdue = automatic === null || now.getTime() - automatic.at.getTime() > OVERDUE_MS
+  const found = last !== null && (await hasCopyAt(services.env, last.place, last.at))
   return {
-    level: level(false, overdue),
+    level: level(false, overdue || !found),
     byHand: overdue && last?.byAdmin === true,
     scheduled: services.env.backups.schedule !== "off",
-    last: last && { at: last.at, place: last.place, bytes: last.bytes },
+    last: last && { at: last.at, place: last.place, bytes: last.bytes, found },
     run,
   }
 }
