@@ -247,6 +247,10 @@ export const admin = forMembers("admin", {
       "Requests come through a proxy, but TRUST_PROXY is off: all visitors have the same address, and limits for one of them hold for all. Set TRUST_PROXY to the number of proxies.",
     proxyOk: ({ locale, count }: { locale: string; count: number }) =>
       count === 0 ? "Visitors connect directly." : plural(locale, count, { one: "# proxy is trusted.", other: "# proxies are trusted." }),
+    secret: "Secret",
+    secretOk: "AUTH_SECRET, or auth-secret in the data folder, fits the data.",
+    secretDiffers:
+      "AUTH_SECRET, or auth-secret in the data folder, is not the one that this data was made with: everybody was signed out, and second factors, webhook secrets and Discord connections cannot be read. Set it back and restart Intray, or keep this one with npm run admin -- new-secret.",
     disk: "Disk",
     backup: "Backup",
     process: "Intray",

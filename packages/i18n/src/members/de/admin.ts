@@ -258,6 +258,10 @@ export const admin: Translated<typeof adminWords.admin> = {
     proxy: "Proxy",
     proxyUntrusted:
       "Anfragen kommen über einen Proxy, aber TRUST_PROXY ist aus: Alle Besucher haben dieselbe Adresse, und Grenzen für einen gelten für alle. Setze TRUST_PROXY auf die Zahl der Proxys.",
+    secret: "Schlüssel",
+    secretOk: "AUTH_SECRET oder auth-secret im Datenordner passt zu den Daten.",
+    secretDiffers:
+      "AUTH_SECRET oder auth-secret im Datenordner ist nicht der Schlüssel, mit dem diese Daten angelegt wurden: Alle wurden abgemeldet, und zweite Faktoren, Webhook-Schlüssel und Discord-Verbindungen sind nicht lesbar. Setze ihn zurück und starte Intray neu, oder behalte diesen mit npm run admin -- new-secret.",
     proxyOk: ({ count }) =>
       count === 0 ? "Besucher verbinden sich direkt." : pl(count, "# Proxy gilt als vertraut.", "# Proxys gelten als vertraut."),
     valkeyOk: ({ place }) => `Verbunden: ${place}`,
