@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { createServer, type Server } from "node:net"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
-import { account } from "@intray/db/schema"
+import { account, audit } from "@intray/db/schema"
 import { startup } from "@intray/i18n/startup"
 import Sqlite from "better-sqlite3"
 import { describe, expect, it } from "vitest"
@@ -29,6 +29,13 @@ async function storedPassword({ dataDir, settings }: TestHome): Promise<string> 
   await db.close()
   expect(rows).toHaveLength(1)
   return rows[0]?.password ?? ""
+}
+
+async function auditLines({ dataDir, settings }: TestHome) {
+  const db = await createDatabase({ url: settings.DATABASE_URL ?? `file:${join(dataDir, "intray.sqlite")}` })
+  const rows = await db.select().from(audit)
+  await db.close()
+  return rows
 }
 
 /**
@@ -231,6 +238,9 @@ describe("a start", () => {
     const kept = runProgram("admin", { args: ["new-secret"], settings: { AUTH_SECRET: other } })
     expect([await kept.ended, kept.output()]).toEqual([0, expect.stringContaining("is kept for this data")])
     expect(await stopped(other)).not.toContain(startup.secretDiffers)
+    expect(await auditLines(home)).toMatchObject([
+      { actorName: "system", action: "installation.secret_changed", detail: { by: "command", created: false } },
+    ])
   })
 
   sqliteOnly("is not kept out by a process that was killed", async () => {

@@ -9,7 +9,9 @@ import { isHalfRestored } from "../modules/backups/restore.ts"
 import { recountAll } from "../modules/insights/follow.ts"
 import { signingKey } from "../modules/releases/seal.ts"
 import { verifyRelease } from "../modules/releases/verify-command.ts"
+import { audit } from "../platform/audit.ts"
 import { prepareDataFolder, StartRefused, WrongUsage } from "../platform/data-folder.ts"
+import { systemActor } from "../platform/events.ts"
 import { silentLog } from "../platform/log.ts"
 import { existingSecret, isOtherSecret, keyOfSecret, makeSecret, storedSecret, storeFingerprint } from "../platform/secret.ts"
 import type { Services } from "../platform/services.ts"
@@ -109,7 +111,11 @@ async function newSecret(env: Env, db: Database): Promise<number> {
     console.log(words.secretKept(where))
     return 1
   }
-  await storeFingerprint(db, keys)
+  await db.transaction(async (tx) => {
+    await storeFingerprint(tx, keys)
+    const detail = { by: "command", created: kept === null }
+    await audit(tx, { ctx: { actor: systemActor }, action: "installation.secret_changed", detail })
+  })
   console.log(kept === null ? words.secretMade(where) : words.secretAccepted(where))
   return 0
 }
