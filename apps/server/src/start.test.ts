@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { createServer, type Server } from "node:net"
 import { join } from "node:path"
 import { createDatabase, engine } from "@intray/db"
-import { account } from "@intray/db/schema"
+import { account, audit } from "@intray/db/schema"
+import { startup } from "@intray/i18n/startup"
 import Sqlite from "better-sqlite3"
 import { describe, expect, it } from "vitest"
 import { readEnv } from "./env.ts"
@@ -28,6 +29,13 @@ async function storedPassword({ dataDir, settings }: TestHome): Promise<string> 
   await db.close()
   expect(rows).toHaveLength(1)
   return rows[0]?.password ?? ""
+}
+
+async function auditLines({ dataDir, settings }: TestHome) {
+  const db = await createDatabase({ url: settings.DATABASE_URL ?? `file:${join(dataDir, "intray.sqlite")}` })
+  const rows = await db.select().from(audit)
+  await db.close()
+  return rows
 }
 
 /**
@@ -204,6 +212,35 @@ describe("a start", () => {
     const twice = admin(["new-secret"])
     expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining("nothing was changed")])
     await run().printed(/is ready at/)
+  })
+
+  it("warns while AUTH_SECRET is not the one that the data was made with, until it is set back or kept", async () => {
+    const [made, other] = ["the-secret-that-made-the-data-".repeat(2), "another-secret-than-that-one-".repeat(2)]
+    const stopped = async (authSecret: string, whileRunning = async (_url: string) => {}) => {
+      const program = run({ AUTH_SECRET: authSecret })
+      const [, url = ""] = await program.printed(/is ready at (\S+)\n/)
+      await whileRunning(url)
+      program.child.kill("SIGTERM")
+      await program.ended
+      expect(program.output()).not.toContain(authSecret)
+      return program.output()
+    }
+    // Without accounts there is nothing that another secret could not read.
+    expect(await stopped(other)).not.toContain(startup.secretDiffers)
+    const first = await stopped(made, async (url) => {
+      const body = JSON.stringify({ name: "Mara", email: "mara@example.com", password: "correct horse battery" })
+      const headers = { "content-type": "application/json", origin: url }
+      expect((await fetch(`${url}/api/auth/sign-up/email`, { method: "POST", headers, body })).status).toBe(200)
+    })
+    expect(first).not.toContain(startup.secretDiffers)
+    for (const _ of [1, 2]) expect(await stopped(other)).toContain(startup.secretDiffers)
+    expect(await stopped(made)).not.toContain(startup.secretDiffers)
+    const kept = runProgram("admin", { args: ["new-secret"], settings: { AUTH_SECRET: other } })
+    expect([await kept.ended, kept.output()]).toEqual([0, expect.stringContaining("is kept for this data")])
+    expect(await stopped(other)).not.toContain(startup.secretDiffers)
+    expect(await auditLines(home)).toMatchObject([
+      { actorName: "system", action: "installation.secret_changed", detail: { by: "command", created: false } },
+    ])
   })
 
   sqliteOnly("is not kept out by a process that was killed", async () => {

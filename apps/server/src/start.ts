@@ -23,7 +23,7 @@ import { createListener } from "./platform/listener.ts"
 import { type FolderLock, lockInstallation } from "./platform/lock.ts"
 import { createLog, type Log } from "./platform/log.ts"
 import { type Metrics, SLOW_MS } from "./platform/metrics.ts"
-import { secretOf } from "./platform/secret.ts"
+import { checkSecret, secretOf } from "./platform/secret.ts"
 import { checkS3, placeOf } from "./platform/storage/s3.ts"
 import { demandAlike, demandNeighbours, startAlone } from "./platform/together.ts"
 import { openValkey } from "./platform/valkey/open.ts"
@@ -92,6 +92,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
     await demandAlike({ env, db, processes, secret, url, place: services.storage.place })
     if (await isHalfMoved(services.storage)) throw new StartRefused(moveCli.halfMoved({ place: services.storage.place }))
     timing.hear = hearStatements(services.metrics, log)
+    if (await checkSecret(db, services)) log.warn(startup.secretDiffers)
     await promoteVerified(db, env)
     await confirmAdmins(services)
     await demandOffered(services)

@@ -247,6 +247,10 @@ export const admin = forMembers("admin", {
       "Requests come through a proxy, but TRUST_PROXY is off: all visitors have the same address, and limits for one of them hold for all. Set TRUST_PROXY to the number of proxies.",
     proxyOk: ({ locale, count }: { locale: string; count: number }) =>
       count === 0 ? "Visitors connect directly." : plural(locale, count, { one: "# proxy is trusted.", other: "# proxies are trusted." }),
+    secret: "Secret",
+    secretOk: "AUTH_SECRET, or auth-secret in the data folder, fits the data.",
+    secretDiffers:
+      "AUTH_SECRET, or auth-secret in the data folder, is not the one that this data was made with: everybody was signed out, and second factors, webhook secrets and Discord connections cannot be read. Set it back and restart Intray, or keep this one with npm run admin -- new-secret.",
     disk: "Disk",
     backup: "Backup",
     process: "Intray",
@@ -285,6 +289,7 @@ export const admin = forMembers("admin", {
     backupStarted: "The backup has started",
     backupText: ({ locale, at, place, bytes }: { locale: string; at: At; place: string; bytes: number }) =>
       `Last good backup: ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupNotFound: "This backup is not found at that place: it was moved or removed, or the place cannot be reached.",
     backupByHand: "It was started by hand; no automatic backup was made in the last three days.",
     backupOff: "Automatic backups are off (BACKUP_SCHEDULE).",
     processText: ({ locale, version, node, since }: { locale: string; version: string; node: string; since: At }) =>

@@ -12,7 +12,9 @@ export const adminCli = {
     "Intray is not in this database yet, or only an older version of it: start Intray once, or set DATA_DIR or DATABASE_URL to where it is.",
   secretKept: (p: { dir: string }) => `There is a secret already, in ${p.dir} or in AUTH_SECRET; nothing was changed.`,
   secretMade: (p: { dir: string }) =>
-    `A new secret was created in ${p.dir}. Restart Intray. Everybody is then signed out, links in mails that were sent no longer work, and second factors must be set up again: npm run admin -- remove-second-factor EMAIL lets somebody in.`,
+    `A new secret was created in ${p.dir}. Restart Intray. Everybody is then signed out, mailed links that confirm an address or unsubscribe and links of guest reviewers no longer work (status links do), and second factors must be set up again: npm run admin -- remove-second-factor EMAIL lets somebody in.`,
+  secretAccepted: (p: { dir: string }) =>
+    `The secret in AUTH_SECRET or in ${p.dir} is kept for this data. Everybody is signed out, mailed links that confirm an address or unsubscribe and links of guest reviewers no longer work (status links do). Second factors must be set up again (npm run admin -- remove-second-factor EMAIL lets somebody in), and webhooks and Discord channels connected again.`,
   failed: {
     unknown: (p: { email: string }) => `There is no account with the address ${p.email}.`,
     password: (_: { email: string }) => "A password has 8 to 128 characters.",

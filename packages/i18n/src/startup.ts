@@ -26,6 +26,8 @@ export const startup = {
     `${p.count} ${p.count === 1 ? "process" : "processes"} of Intray ${p.other} still ${p.count === 1 ? "serves" : "serve"} this database; stop ${p.count === 1 ? "it" : "them"} before ${p.version} starts. Only versions that follow each other run side by side.`,
   proxyUntrusted:
     "Requests come through a proxy, but TRUST_PROXY is off: all visitors have the proxy's address, so limits for one of them hold for all. Set TRUST_PROXY to the number of proxies in front of Intray.",
+  secretDiffers:
+    "AUTH_SECRET, or auth-secret in the data folder, is not the one that this data was made with: everybody is signed out, and second factors, webhook secrets and Discord connections cannot be read. Set it back and restart Intray, or keep this one with npm run admin -- new-secret.",
   secretOfOthers: (p: { count: number }) =>
     `${p.count} other ${p.count === 1 ? "process serves" : "processes serve"} this database, and this one has no secret of its own to share with ${p.count === 1 ? "it" : "them"}; set AUTH_SECRET to the same text for all, or let all have one data folder.`,
   otherSecret: (p: { count: number }) =>

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises"
-import { createDatabase, isMigrated, isMissingTable } from "@intray/db"
+import { createDatabase, type Database, isMigrated, isMissingTable } from "@intray/db"
 import { adminCli as words } from "@intray/i18n/cli"
 import { startup } from "@intray/i18n/startup"
 import { type Env, processEnv } from "../env.ts"
@@ -9,9 +9,11 @@ import { isHalfRestored } from "../modules/backups/restore.ts"
 import { recountAll } from "../modules/insights/follow.ts"
 import { signingKey } from "../modules/releases/seal.ts"
 import { verifyRelease } from "../modules/releases/verify-command.ts"
+import { audit } from "../platform/audit.ts"
 import { prepareDataFolder, StartRefused, WrongUsage } from "../platform/data-folder.ts"
+import { systemActor } from "../platform/events.ts"
 import { silentLog } from "../platform/log.ts"
-import { existingSecret, keyOfSecret, makeSecret, storedSecret } from "../platform/secret.ts"
+import { existingSecret, isOtherSecret, keyOfSecret, makeSecret, storedSecret, storeFingerprint } from "../platform/secret.ts"
 import type { Services } from "../platform/services.ts"
 import { createServices } from "../services.ts"
 import { run } from "./run.ts"
@@ -70,16 +72,17 @@ async function main(): Promise<number> {
     if (isHalfRestored(env.dataDir)) throw new StartRefused(startup.halfRestored({ dir: env.dataDir }))
     return isMigrated(env.databaseUrl)
   }
-  if (name === "new-secret" && given.length === 0) return (await there()) ? newSecret(env) : notThere()
   if (name === "verify-release" && given.length > 0) return verify(env, given)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || given.length !== (command.takesEmail ? 1 : 0)) {
+  const renews = name === "new-secret" && given.length === 0
+  if (!renews && (!command || given.length !== (command.takesEmail ? 1 : 0))) {
     throw new WrongUsage(words.usage)
   }
   // Before anything is made: a mistyped folder shall not hold an empty database afterwards.
   if (!(await there())) return notThere()
   const db = await createDatabase({ url: env.databaseUrl })
   try {
+    if (!command) return await newSecret(env, db)
     const secret = await existingSecret(env, db)
     prepareDataFolder(env.dataDir)
     const baseUrl = env.baseUrl ?? `http://localhost:${env.port}`
@@ -97,14 +100,24 @@ function notThere(): number {
   return 1
 }
 
-/** For who lost the secret of the data folder. */
-function newSecret(env: Env): number {
+/** Creates a secret if there is none, or records that the data is used with another one from now on. */
+async function newSecret(env: Env, db: Database): Promise<number> {
   prepareDataFolder(env.dataDir)
-  const kept = env.authSecret ?? storedSecret(env.dataDir)
-  if (kept === null) makeSecret(env.dataDir)
   const where = { dir: env.dataDir }
-  console.log(kept === null ? words.secretMade(where) : words.secretKept(where))
-  return kept === null ? 0 : 1
+  const kept = env.authSecret ?? storedSecret(env.dataDir)
+  const secret = kept ?? makeSecret(env.dataDir)
+  const keys = { keyOf: (purpose: string) => keyOfSecret(secret, purpose) }
+  if (kept !== null && !(await isOtherSecret(db, keys))) {
+    console.log(words.secretKept(where))
+    return 1
+  }
+  await db.transaction(async (tx) => {
+    await storeFingerprint(tx, keys)
+    const detail = { by: "command", created: kept === null }
+    await audit(tx, { ctx: { actor: systemActor }, action: "installation.secret_changed", detail })
+  })
+  console.log(kept === null ? words.secretMade(where) : words.secretAccepted(where))
+  return 0
 }
 
 /** Whether a downloaded snapshot is what was frozen; the key of this installation, where it has one, is trusted. */

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Database } from "@intray/db"
-import { user } from "@intray/db/schema"
+import type { Database, DbOrTx } from "@intray/db"
+import { setting, user } from "@intray/db/schema"
 import { startup } from "@intray/i18n/startup"
+import { eq } from "drizzle-orm"
 import { StartRefused } from "./data-folder.ts"
 
 /*
@@ -65,8 +66,38 @@ export async function existingSecret(env: Settings, db: Database): Promise<strin
 }
 
 async function refuseNewSecret(env: Settings, db: Database): Promise<void> {
-  const accounts = await db.select({ id: user.id }).from(user).limit(1)
-  if (accounts.length > 0) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
+  if (await hasAccounts(db)) throw new StartRefused(startup.secretMissing({ path: pathIn(env.dataDir) }))
+}
+
+async function hasAccounts(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id: user.id }).from(user).limit(1)).length > 0
+}
+
+/** Key of the setting with the fingerprint of the secret that the data was made with. */
+const FINGERPRINT = "secret.fingerprint"
+
+type Secret = { keyOf(purpose: string): string }
+
+/** Whether the data was made with another secret. An older version stored no fingerprint, so there is nothing to compare. */
+export async function isOtherSecret(db: DbOrTx, { keyOf }: Secret): Promise<boolean> {
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, FINGERPRINT))
+  return row !== undefined && row.value !== keyOf("fingerprint")
+}
+
+/** Stores that the data is made with this secret from now on. */
+export async function storeFingerprint(db: DbOrTx, { keyOf }: Secret): Promise<void> {
+  const value = keyOf("fingerprint")
+  await db.insert(setting).values({ key: FINGERPRINT, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
+}
+
+/**
+ * At start: compares the secret with the one that the data was made with. Without accounts nothing depends on the earlier one.
+ * @returns whether it is another one
+ */
+export async function checkSecret(db: DbOrTx, secret: Secret): Promise<boolean> {
+  const differs = (await isOtherSecret(db, secret)) && (await hasAccounts(db))
+  if (!differs) await storeFingerprint(db, secret)
+  return differs
 }
 
 /** The secret for one purpose, hexadecimal, 32 bytes: a signature for one purpose is invalid for another. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { backupCli as words } from "@intray/i18n/cli"
 import { z } from "zod"
 import type { Env } from "../../env.ts"
@@ -12,7 +13,7 @@ import { createS3Storage } from "../../platform/storage/s3.ts"
 import { isStorageKey, readAll, type Storage } from "../../platform/storage/storage.ts"
 import { LOCK } from "./alone.ts"
 import { CHUNK, closeNote, DamagedCopy, openNote, PIECE, plainSeal, type Seal, sealWith } from "./chunks.ts"
-import type { BackupPlace } from "./settings.ts"
+import { type BackupPlace, placeOf } from "./settings.ts"
 
 /** Where copies are: pieces, and a note for each copy. */
 export type Repository = {
@@ -64,6 +65,8 @@ export type Copy = { name: string; note: Note; seal: Seal }
 
 /** Bytes of a note: its list has a line of 67 for each piece, and a piece names thousands of files. */
 const MAX_NOTE = 64 * 1024 * 1024
+/** Milliseconds that a bucket gets to say whether it has a backup: Admin → Health waits for the answer. */
+const PATIENCE_MS = 5_000
 const NAME = /^\d{8}t\d{6}z$/
 
 /** Opens the place that copies go to or come from; a folder is made where it is missing. */
@@ -98,6 +101,23 @@ async function makeFolder(folder: string): Promise<void> {
 /** Whether there are copies at a place, without making anything there. */
 export function isRepository(where: BackupPlace): boolean {
   return where.kind === "bucket" || existsSync(join(where.folder, "copies"))
+}
+
+/**
+ * Whether a finished backup is still at its place. Creates nothing there, and needs no `BACKUP_KEY`.
+ * @param place `Repository.place` of the backup
+ * @returns false also if the place cannot be reached
+ */
+export async function hasCopyAt({ store }: Pick<Env, "store">, place: string, at: Date): Promise<boolean> {
+  try {
+    const where = placeOf(place, store)
+    if (where.kind === "folder") return existsSync(join(where.folder, "copies", nameAt(at)))
+    const notes = await createS3Storage({ ...where.s3, prefix: `${where.s3.prefix}copies/` })
+    const size = await Promise.race([notes.size(nameAt(at)), setTimeout(PATIENCE_MS, null, { ref: false })])
+    return size !== null
+  } catch {
+    return false
+  }
 }
 
 /** A folder whose files have their name only when they are whole and on the disk, and which leaves a server on the same disk its floor. */

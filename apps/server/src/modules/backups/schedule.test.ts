@@ -1,3 +1,4 @@
+import { existsSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { engine } from "@intray/db"
 import { job, mail } from "@intray/db/schema"
@@ -6,7 +7,7 @@ import { readEnv } from "../../env.ts"
 import { makeAdmin } from "../../testing/admins.ts"
 import { createWorld, type World } from "../../testing/world.ts"
 import { readLastCopy } from "./last.ts"
-import { backupSchedule } from "./schedule.ts"
+import { backupSchedule, runBackup } from "./schedule.ts"
 
 const DAY_MS = 86_400_000
 
@@ -71,4 +72,16 @@ test.runIf(engine === "sqlite")("the job makes it in the data folder, and Health
   expect(health.backup).toMatchObject({ level: "ok", scheduled: true, last: { place: join(env.dataDir, "backups") } })
   world.forward(4 * DAY_MS)
   expect((await boss.caller.admin.system.health()).backup.level).toBe("warn")
+})
+
+test.runIf(engine === "sqlite")("Health warns that the last backup is not found at its place after the folder was renamed", async () => {
+  const { env } = world.services
+  Object.assign(env, { databaseUrl: world.services.databaseUrl ?? "" })
+  const boss = await makeAdmin(world.services, { name: "Boss" })
+  await runBackup(world.services, new AbortController().signal)
+  expect((await boss.caller.admin.system.health()).backup).toMatchObject({ level: "ok", last: { found: true } })
+  const folder = join(env.dataDir, "backups")
+  renameSync(folder, `${folder}-elsewhere`)
+  expect((await boss.caller.admin.system.health()).backup).toMatchObject({ level: "warn", last: { place: folder, found: false } })
+  expect(existsSync(folder)).toBe(false)
 })

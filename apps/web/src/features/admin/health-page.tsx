@@ -22,7 +22,7 @@ const looks = {
 type Line = { key: string; name: string; level: CheckLevel; texts: string[] }
 
 function linesOf(health: Wire<Health>): Line[] {
-  const { database, valkey, storage, mail, queue, proxy, disk, backup } = health
+  const { database, valkey, storage, mail, queue, proxy, secret, disk, backup } = health
   const failed =
     mail.lastError !== null && mail.lastErrorAt !== null ? [words.mailBad({ locale, at: mail.lastErrorAt, error: mail.lastError })] : []
   return [
@@ -66,6 +66,7 @@ function linesOf(health: Wire<Health>): Line[] {
       level: proxy.level,
       texts: [proxy.untrusted ? words.proxyUntrusted : words.proxyOk({ locale, count: proxy.count })],
     },
+    { key: "secret", name: words.secret, level: secret.level, texts: [secret.differs ? words.secretDiffers : words.secretOk] },
     { key: "disk", name: words.disk, level: disk.level, texts: [words.diskText({ locale, free: disk.freeBytes, total: disk.totalBytes })] },
     {
       key: "backup",
@@ -73,6 +74,7 @@ function linesOf(health: Wire<Health>): Line[] {
       level: backup.level,
       texts: [
         backup.last === null ? words.backupNone : words.backupText({ locale, ...backup.last }),
+        ...(backup.last?.found === false ? [words.backupNotFound] : []),
         ...(backup.byHand ? [words.backupByHand] : []),
         ...(backup.scheduled ? [] : [words.backupOff]),
       ],

@@ -258,6 +258,10 @@ export const admin: Translated<typeof adminWords.admin> = {
     proxy: "Proxy",
     proxyUntrusted:
       "Anfragen kommen über einen Proxy, aber TRUST_PROXY ist aus: Alle Besucher haben dieselbe Adresse, und Grenzen für einen gelten für alle. Setze TRUST_PROXY auf die Zahl der Proxys.",
+    secret: "Schlüssel",
+    secretOk: "AUTH_SECRET oder auth-secret im Datenordner passt zu den Daten.",
+    secretDiffers:
+      "AUTH_SECRET oder auth-secret im Datenordner ist nicht der Schlüssel, mit dem diese Daten angelegt wurden: Alle wurden abgemeldet, und zweite Faktoren, Webhook-Schlüssel und Discord-Verbindungen sind nicht lesbar. Setze ihn zurück und starte Intray neu, oder behalte diesen mit npm run admin -- new-secret.",
     proxyOk: ({ count }) =>
       count === 0 ? "Besucher verbinden sich direkt." : pl(count, "# Proxy gilt als vertraut.", "# Proxys gelten als vertraut."),
     valkeyOk: ({ place }) => `Verbunden: ${place}`,
@@ -285,6 +289,7 @@ export const admin: Translated<typeof adminWords.admin> = {
     backupStarted: "Die Sicherung hat begonnen",
     backupText: ({ locale, at, place, bytes }) =>
       `Letzte gute Sicherung: ${formatMoment(locale, iso(at))}, ${formatBytes(locale, bytes)}, in ${place}`,
+    backupNotFound: "Diese Sicherung ist dort nicht zu finden: Sie wurde verschoben oder gelöscht, oder der Ort ist nicht erreichbar.",
     backupByHand: "Sie wurde von Hand gestartet; in den letzten drei Tagen gab es keine automatische Sicherung.",
     backupOff: "Automatische Sicherungen sind ausgeschaltet (BACKUP_SCHEDULE).",
     processText: ({ locale, version, node, since }) => `Version ${version}, Node ${node}, läuft seit ${formatMoment(locale, iso(since))}`,

@@ -4,9 +4,11 @@ import { newSecret } from "@intray/db/id"
 import { job, mail } from "@intray/db/schema"
 import { and, asc, desc, eq, lte } from "drizzle-orm"
 import { hasUntrustedProxy } from "../../../platform/proxy-watch.ts"
+import { isOtherSecret } from "../../../platform/secret.ts"
 import { version } from "../../../version.ts"
 import { readAutomaticCopy, readLastCopy } from "../../backups/last.ts"
 import { readBackupRun } from "../../backups/now.ts"
+import { hasCopyAt } from "../../backups/repository.ts"
 import { OVERDUE_MS } from "../../backups/schedule.ts"
 import type { AdminContext } from "../context.ts"
 import type { CheckLevel, Health } from "./schema.ts"
@@ -21,13 +23,14 @@ const level = (bad: boolean, warn: boolean): CheckLevel => (bad ? "bad" : warn ?
 /** How the installation is: everything that an operator would look at first, each part judged. */
 export async function health(ctx: AdminContext): Promise<Health> {
   const now = ctx.clock.now()
-  const [database, storage, mails, queue, disk, backup] = await Promise.all([
+  const [database, storage, mails, queue, disk, backup, secret] = await Promise.all([
     aboutDatabase(ctx.db),
     storageCheck(ctx),
     mailCheck(ctx, now),
     queueCheck(ctx, now),
     diskCheck(ctx.services.env.dataDir),
     backupCheck(ctx, now),
+    secretCheck(ctx),
   ])
   return {
     at: now,
@@ -40,6 +43,7 @@ export async function health(ctx: AdminContext): Promise<Health> {
     mail: mails,
     queue,
     proxy: proxyCheck(ctx),
+    secret,
     disk,
     backup,
   }
@@ -48,6 +52,11 @@ export async function health(ctx: AdminContext): Promise<Health> {
 function proxyCheck({ services }: AdminContext): Health["proxy"] {
   const untrusted = hasUntrustedProxy(services)
   return { level: level(false, untrusted), untrusted, count: services.env.proxies }
+}
+
+async function secretCheck({ db, services }: AdminContext): Promise<Health["secret"]> {
+  const differs = await isOtherSecret(db, services)
+  return { level: level(differs, false), differs }
 }
 
 /** Nothing is wrong without it but that the database has more to do. */
@@ -111,11 +120,12 @@ async function diskCheck(dir: string): Promise<Health["disk"]> {
 async function backupCheck({ db, services }: AdminContext, now: Date): Promise<Health["backup"]> {
   const [last, automatic, run] = await Promise.all([readLastCopy(db), readAutomaticCopy(db), readBackupRun(services)])
   const overdue = automatic === null || now.getTime() - automatic.at.getTime() > OVERDUE_MS
+  const found = last !== null && (await hasCopyAt(services.env, last.place, last.at))
   return {
-    level: level(false, overdue),
+    level: level(false, overdue || !found),
     byHand: overdue && last?.byAdmin === true,
     scheduled: services.env.backups.schedule !== "off",
-    last: last && { at: last.at, place: last.place, bytes: last.bytes },
+    last: last && { at: last.at, place: last.place, bytes: last.bytes, found },
     run,
   }
 }

@@ -57,13 +57,15 @@ export const healthOutput = z.strictObject({
   queue: z.strictObject({ level: checkLevel, lagSeconds: whole, dead: whole }),
   /** `untrusted`: requests come through a proxy, and TRUST_PROXY is off. `count`: how many are trusted. */
   proxy: z.strictObject({ level: checkLevel, untrusted: z.boolean(), count: whole }),
+  /** `differs`: the data was made with another secret. */
+  secret: z.strictObject({ level: checkLevel, differs: z.boolean() }),
   disk: z.strictObject({ level: checkLevel, freeBytes: whole, totalBytes: whole }),
-  /** `last`: the last good backup; `byHand`: an admin started that one, and no other followed; `scheduled`: whether backups are made on a schedule; `run`: the newest one that an admin started. */
+  /** `last`: the last good backup, `found`: whether it is still at its place; `byHand`: an admin started that one, and no other followed; `scheduled`: whether backups are made on a schedule; `run`: the newest one that an admin started. */
   backup: z.strictObject({
     level: checkLevel,
     byHand: z.boolean(),
     scheduled: z.boolean(),
-    last: z.strictObject({ at, place: text, bytes: whole }).nullable(),
+    last: z.strictObject({ at, place: text, bytes: whole, found: z.boolean() }).nullable(),
     run: backupRun.nullable(),
   }),
 })

@@ -2,6 +2,7 @@ import { newId, newSecret } from "@intray/db/id"
 import { audit, dataImport, deletedTeam, file, job, mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { storeFingerprint } from "../../../platform/secret.ts"
 import { auditLines, makeAdmin } from "../../../testing/admins.ts"
 import { uploadedImport } from "../../../testing/imports.ts"
 import { startInbox } from "../../../testing/inbox.ts"
@@ -170,6 +171,11 @@ describe("the installation", () => {
     expect(health.storage).toMatchObject({ level: "ok", error: null })
     expect(health.disk.freeBytes).toBeGreaterThan(0)
     expect(health.backup).toEqual({ level: "warn", byHand: false, scheduled: true, last: null, run: null })
+    expect(health.secret).toEqual({ level: "ok", differs: false })
+    await storeFingerprint(world.db, { keyOf: () => "of another secret" })
+    expect((await admin().system.health()).secret).toEqual({ level: "bad", differs: true })
+    await storeFingerprint(world.db, world.services)
+    expect((await admin().system.health()).secret.level).toBe("ok")
     expect(health.mail.configured).toBe(false)
     expect(health.valkey).toBeNull()
     const secret = "s3cr3t-of-ours"

@@ -1,4 +1,4 @@
-import { session } from "@intray/db/schema"
+import { audit, session } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { enableTwoFactor, freshTotpOf, mailsTo, openBrowser, register, testPassword } from "../../../testing/accounts.ts"
@@ -32,6 +32,9 @@ describe("a password that the operator chooses", () => {
     expect(await resetPassword(app.services, "nobody@example.com", next)).toEqual({ ok: false, reason: "unknown" })
     expect(await resetPassword(app.services, person.email.toUpperCase(), next)).toEqual({ ok: true, password: next, sessions: 2 })
     expect([await sessionsOf(person.id), await sessionsOf(other.id)]).toEqual([0, 1])
+    expect(await app.services.db.select().from(audit).where(eq(audit.targetId, person.id))).toMatchObject([
+      { actorId: null, actorName: "system", action: "user.password_reset", detail: { by: "command", sessions: 2 } },
+    ])
     const use = async (email: string) => {
       const { status, body } = await openBrowser(app).post("/reset-password", { newPassword: `third ${next}`, token: await tokenOf(email) })
       return [status, body.code]

@@ -2,6 +2,8 @@ import { askSecondFactorAnew, commonnessOf, VERIFIED } from "@intray/auth"
 import { newSecret } from "@intray/db/id"
 import { session, twoFactor, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
+import { audit } from "../../../platform/audit.ts"
+import { systemActor } from "../../../platform/events.ts"
 import { noteSecurityEvent } from "../../../platform/security-log.ts"
 import type { Services } from "../../../platform/services.ts"
 import { sendAccountMail } from "../../account/mails.ts"
@@ -32,7 +34,10 @@ export async function resetPassword(services: Services, email: string, password:
       .update(user)
       .set({ ...VERIFIED, updatedAt: now })
       .where(eq(user.id, person.id))
-    return { ok: true, password: chosen, sessions: await settlePassword(tx, person, services) }
+    const sessions = await settlePassword(tx, person, services)
+    const target = { type: "user", id: person.id, name: person.name }
+    await audit(tx, { ctx: { actor: systemActor }, action: "user.password_reset", target, detail: { by: "command", sessions } })
+    return { ok: true, password: chosen, sessions }
   })
 }
 
