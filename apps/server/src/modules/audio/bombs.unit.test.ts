@@ -3,6 +3,7 @@ import { adtsBomb, aiffClaim, flacBlock, flacBomb, opusBomb, vorbisClaim, wavCla
 import { aiffOf, mp4Of, wavOf } from "../../testing/sounds.ts"
 import { bounds, Unheard } from "./bounds.ts"
 import { shapeOf } from "./decode.ts"
+import { readFacts } from "./facts.ts"
 import { adtsPieces, cutAt, flacPieces } from "./frames.ts"
 import { tableFirst } from "./moov.ts"
 import { oggPieces } from "./ogg.ts"
@@ -111,6 +112,28 @@ describe("what no recording has is not drawn", () => {
     }
     expect((await slow(43_000))?.durationMs).toBe(43_000_000)
     await expect(slow(50_000)).rejects.toThrow("too long")
+  })
+})
+
+describe("tags of many empty blocks", () => {
+  const flac = (blocks: number) => {
+    const bytes = Buffer.concat([
+      flacBomb(0).subarray(0, 42),
+      Buffer.alloc(blocks * 4, Buffer.from([1, 0, 0, 0])),
+      flacBlock(1, Buffer.alloc(0), true),
+    ])
+    bytes[4] = 0
+    return source(bytes, "audio/flac")
+  }
+
+  it("reads the tags behind 9,000 blocks", async () => {
+    expect(await readFacts(flac(9_000))).toMatchObject({ codec: "FLAC", channels: 8 })
+  })
+
+  it("stops within 2,000,000 blocks", async () => {
+    const many = flac(2_000_000)
+    await readFacts(many).catch(() => ({}))
+    expect(many.bytesRead()).toBeLessThan(many.size / 4)
   })
 })
 

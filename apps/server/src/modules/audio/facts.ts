@@ -7,6 +7,8 @@ import { paged, type Source } from "./source.ts"
 
 /** Bytes that reading the tags may take; those of a long tag with pictures are skipped, not read. */
 const mostBytes = 24 * 1024 * 1024
+/** Reads that the tags may take: more than those of 10,000 blocks, atoms or chunks. */
+const mostReads = 50_000
 
 /** A text out of a tag: text and nothing else. No control or direction characters, one line, at most so many characters. */
 function text(raw: unknown, most: number): string | undefined {
@@ -59,7 +61,7 @@ async function readRf64Facts(source: Source): Promise<AudioFacts> {
   }
 }
 
-/** What the tags of an audio file say, made safe. @throws whatever a damaged file makes its reader throw, or Error beyond 24 MB */
+/** What the tags of an audio file say, made safe. @throws whatever a damaged file makes its reader throw, or Error beyond 24 MB or 50,000 reads */
 export async function readFacts(source: Source): Promise<AudioFacts> {
   let left = mostBytes
   const bounded = paged({
@@ -92,8 +94,11 @@ const present = (facts: AudioFacts): AudioFacts => Object.fromEntries(Object.ent
 
 /** As much of a Blob as the reader of tags asks for. */
 function asBlob({ size, contentType, read }: Source): Blob {
+  let reads = 0
   const slice = (start = 0, end = size) => ({
     arrayBuffer: async () => {
+      reads += 1
+      if (reads > mostReads) throw new Error("the tags have too many parts")
       const bytes = await read(start, end - start)
       return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
     },
