@@ -44,7 +44,7 @@ test("accepted submitters confirm and decline, and the next of the reserve is pr
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole("button", { name: "Confirm" }).click()
   await expect(page.getByRole("heading", { name: /^You confirmed/ })).toBeFocused()
-  await expect(page.getByText("You can still withdraw.")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Withdraw", exact: true })).toBeVisible()
   await expect(page.getByRole("button", { name: "Confirm" })).toHaveCount(0)
 
   // Without scripts: decline with a reason. Opening the page changes nothing.

@@ -1,12 +1,8 @@
 import { plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 
-/** The lists that everybody has, and what one did last. */
+/** What one did last. */
 export const recent = forMembers("recent", {
-  newMessages: "New messages",
-  mine: "Mine",
-  late: "Late",
-  title: "My activity",
   text: "Your latest actions in this team, newest first. You can undo each one until the submitter has been notified or the submission was erased.",
   loading: "Loading your activity",
   failed: "Your activity did not load",

@@ -1,3 +1,4 @@
+import { ownLists } from "@intray/i18n/own-lists"
 import { recent } from "@intray/i18n/recent"
 import { type ListedUndoRecord, RecentPage as Recent } from "../features/recent/recent-page.tsx"
 import { sentence, textOf } from "../features/submissions/history/history.ts"
@@ -9,7 +10,7 @@ import { useMe } from "./open-slots.tsx"
 
 /** What one did last, in the sentences of the histories where it is too. */
 export function RecentPage() {
-  useTitle(recent.title)
+  useTitle(ownLists.activity)
   const me = useMe()
   const can = useCan()
   const stages = trpc.stages.list.useQuery().data?.items ?? []

@@ -44,9 +44,6 @@ const names: Record<string, string> = {
   "audio/vnd.dolby.dd-raw": "AC-3",
   "audio/qcelp": "QCELP",
   "audio/matroska": "Matroska",
-  "audio/adpcm": "ADPCM (WAV)",
-  "audio/gsm": "GSM (WAV)",
-  "audio/x-truespeech": "TrueSpeech (WAV)",
 }
 
 /** The name of a format by its content type: `HEIC`, or what follows the slash in capitals. */

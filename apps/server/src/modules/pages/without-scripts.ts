@@ -76,7 +76,7 @@ function leafLine({ label, value, files }: Leaf): string {
 const button = "inline-flex min-h-12 items-center justify-center rounded-field px-7 font-semibold max-sm:w-full"
 
 /** The answer that the team asks for, with its buttons while it can be given. */
-function offerWithoutScripts({ offer, team, canWithdraw }: PublicStatus, demoId: string): string {
+function offerWithoutScripts({ offer, team }: PublicStatus, demoId: string): string {
   if (!offer) return ""
   const words = m.offer
   const at = (moment: string) => appointment(locale(), moment, offer.timeZone)
@@ -92,11 +92,7 @@ function offerWithoutScripts({ offer, team, canWithdraw }: PublicStatus, demoId:
           offer.state === "confirmed"
             ? words.confirmed({ at: at(offer.answeredAt ?? offer.until) })
             : words.declined({ at: at(offer.answeredAt ?? offer.until) }),
-        ) +
-        paragraphs([
-          ...(offer.canAnswer ? [words.change({ until })] : []),
-          ...(offer.state === "confirmed" && canWithdraw ? [words.withdraw] : []),
-        ])
+        ) + paragraphs([...(offer.canAnswer ? [words.change({ until })] : [])])
   if (!offer.canAnswer) return section(said)
   const press = (answer: "confirmed" | "declined", look: string) =>
     `<button class="${button} ${look}" name="answer" value="${answer}">${escapeHtml(answer === "confirmed" ? words.confirm : words.decline)}</button>`

@@ -1,5 +1,6 @@
 import { formatMoment } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
+import { ownLists } from "@intray/i18n/own-lists"
 import { recent as words } from "@intray/i18n/recent"
 import type { RecentUndoRecord } from "@intray/server/modules/submission-writes/undo/schema"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -56,7 +57,7 @@ export function RecentPage({ tell, allowed, reasonOf }: RecentPageProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-13 flex-none items-center border-b px-3.5 py-2 md:px-[22px]">
-        <h1 className="type-heading">{words.title}</h1>
+        <h1 className="type-heading">{ownLists.activity}</h1>
       </header>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[760px] flex-col gap-3 px-3.5 py-4 md:px-[22px]">

@@ -6,9 +6,9 @@ import { imports } from "@intray/i18n/imports"
 import { inbox } from "@intray/i18n/inbox"
 import { keyWords } from "@intray/i18n/keys"
 import { notifications } from "@intray/i18n/notifications"
+import { ownLists } from "@intray/i18n/own-lists"
 import { palette } from "@intray/i18n/palette"
 import { paletteWords } from "@intray/i18n/palette-words"
-import { recent } from "@intray/i18n/recent"
 import { rules } from "@intray/i18n/rules"
 import { shell } from "@intray/i18n/shell"
 import { stages as stageWords } from "@intray/i18n/stages"
@@ -80,8 +80,8 @@ const everywhere: readonly PaletteRow[] = [
 const places: readonly PaletteRow[] = [
   { text: nav.allOpen, words: also.allOpen, note: palette.view, to: "/dashboard/submissions" },
   { text: keyWords.actions.focus, words: also.focus, note: palette.view, to: "/dashboard/submissions/focus" },
-  { text: recent.mine, words: also.mine, note: palette.view, to: "/dashboard/submissions", search: { assignee: "me" } },
-  { text: recent.late, words: also.late, note: palette.view, to: "/dashboard/submissions", search: { overdue: "yes" } },
+  { text: ownLists.mine, words: also.mine, note: palette.view, to: "/dashboard/submissions", search: { assignee: "me" } },
+  { text: ownLists.late, words: also.late, note: palette.view, to: "/dashboard/submissions", search: { overdue: "yes" } },
   {
     text: trash.open,
     words: also.trash,
@@ -100,7 +100,7 @@ const places: readonly PaletteRow[] = [
     to: "/dashboard/disagreements",
     needs: { review: ["manage"] },
   },
-  { text: recent.title, words: also.recent, to: "/dashboard/recent" },
+  { text: ownLists.activity, words: also.recent, to: "/dashboard/recent" },
   { text: nav.outbox, words: also.outbox, to: "/dashboard/outbox", needs: { submission: ["reply"] } },
   {
     text: nav.insights,

@@ -1,4 +1,4 @@
-import { recent } from "@intray/i18n/recent"
+import { ownLists } from "@intray/i18n/own-lists"
 import { shell } from "@intray/i18n/shell"
 import { MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@intray/ui/menu"
 import { Link } from "@tanstack/react-router"
@@ -42,7 +42,7 @@ export function UserMenuContent({ side, email, onShortcuts, children }: UserMenu
           <span className="flex text-fg-2">
             <History aria-hidden="true" size={16} />
           </span>
-          {recent.title}
+          {ownLists.activity}
         </Link>
       </MenuItem>
       <AdminMenuItem />

@@ -1,6 +1,6 @@
 import { filters } from "@intray/i18n/filters"
 import { formatNumber } from "@intray/i18n/format"
-import { recent } from "@intray/i18n/recent"
+import { ownLists as words } from "@intray/i18n/own-lists"
 import { useLocation } from "@tanstack/react-router"
 import { ClockAlert, MessageSquareDot, UserRound } from "lucide-react"
 import { locale } from "../../lib/i18n.ts"
@@ -13,9 +13,9 @@ const inbox = "/dashboard/submissions"
 
 /** The lists that everybody has next to what is open: what submitters wrote, what is theirs to do, and what was to be answered by now. */
 export const ownLists: readonly (CountedView & { name: string; Icon: typeof UserRound })[] = [
-  { id: "messages", name: recent.newMessages, Icon: MessageSquareDot, search: newMessagesSearch },
-  { id: "mine", name: recent.mine, Icon: UserRound, search: { assignee: "me" } },
-  { id: "late", name: recent.late, Icon: ClockAlert, search: { overdue: "yes" } },
+  { id: "messages", name: words.newMessages, Icon: MessageSquareDot, search: newMessagesSearch },
+  { id: "mine", name: words.mine, Icon: UserRound, search: { assignee: "me" } },
+  { id: "late", name: words.late, Icon: ClockAlert, search: { overdue: "yes" } },
 ]
 
 /** How many each of them holds, as it is printed; none while that is not known, or where there is none. */

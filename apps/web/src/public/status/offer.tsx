@@ -73,7 +73,14 @@ export function Offer({ status, demoId, onAnswered }: OfferProps) {
         {canAnswer && !declining && (
           <>
             {offer.state !== "confirmed" && (
-              <Button variant="primary" size="lg" block busy={busy} busyLabel={words.sending} onClick={() => void answer("confirmed")}>
+              <Button
+                variant="primary"
+                size="lg"
+                block
+                busy={busy}
+                busyLabel={statusPage.messages.sending}
+                onClick={() => void answer("confirmed")}
+              >
                 {words.confirm}
               </Button>
             )}
@@ -96,7 +103,7 @@ export function Offer({ status, demoId, onAnswered }: OfferProps) {
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
             </Field>
-            <Button type="submit" variant="danger" size="lg" block busy={busy} busyLabel={words.sending}>
+            <Button type="submit" variant="danger" size="lg" block busy={busy} busyLabel={statusPage.messages.sending}>
               {words.decline}
             </Button>
             <Button size="lg" block disabled={busy} onClick={() => setDeclining(false)}>
@@ -110,15 +117,12 @@ export function Offer({ status, demoId, onAnswered }: OfferProps) {
 }
 
 /** Title and text of the section, by state. */
-function textOf(
-  { offer, team, canWithdraw }: StatusData,
-  { until, at }: { until: string; at: string },
-): { title: string; lines: string[] } {
+function textOf({ offer, team }: StatusData, { until, at }: { until: string; at: string }): { title: string; lines: string[] } {
   const words = statusPage.offer
   if (offer?.state === "withdrawn") return { title: words.withdrawn, lines: [words.withdrawnText({ team: team.name })] }
   if (offer?.state === "expired") return { title: words.expired, lines: [words.expiredText({ team: team.name, until })] }
   const change = offer?.canAnswer ? [words.change({ until })] : []
-  if (offer?.state === "confirmed") return { title: words.confirmed({ at }), lines: [...change, ...(canWithdraw ? [words.withdraw] : [])] }
+  if (offer?.state === "confirmed") return { title: words.confirmed({ at }), lines: change }
   if (offer?.state === "declined") return { title: words.declined({ at }), lines: change }
   return { title: words.by({ until }), lines: [words.text({ team: team.name })] }
 }

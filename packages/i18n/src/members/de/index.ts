@@ -31,6 +31,7 @@ import { notifications } from "./notifications.ts"
 import { offers } from "./offers.ts"
 import { offersPage } from "./offers-page.ts"
 import { outboxPage } from "./outbox-page.ts"
+import { ownLists } from "./own-lists.ts"
 import { paletteWords } from "./palette-words.ts"
 import { portalTabs } from "./portal-tabs.ts"
 import { portals } from "./portals.ts"
@@ -102,6 +103,7 @@ export const german = {
   onboarding,
   palette,
   outboxPage,
+  ownLists,
   paletteWords,
   currentTeam,
   replyTemplates,

@@ -36,10 +36,6 @@ export const testMails: Translated<typeof testWords.testMails> = {
 
 /** Listen, die alle haben, und was man zuletzt getan hat. */
 export const recent: Translated<typeof recentWords.recent> = {
-  newMessages: "Neue Nachrichten",
-  mine: "Meine",
-  late: "Überfällig",
-  title: "Meine Aktivität",
   text: "Deine letzten Aktionen in diesem Team, die neuesten zuerst. Du kannst jede rückgängig machen, solange die einreichende Person nicht benachrichtigt und die Einreichung nicht gelöscht ist.",
   loading: "Deine Aktivität wird geladen",
   failed: "Deine Aktivität wurde nicht geladen",
