@@ -129,6 +129,23 @@ const calls: Record<string, { good: () => Promise<Response>; bad: () => Promise<
     bad: () => post(`/public/status/${demoId}/treatment`, { answer: 4 }),
     status: 409,
   },
+  answerPublicOffer: {
+    async good() {
+      const sent = (await (await post(`/public/portals/${slug}/submissions`, { answers: demoAnswers() })).json()) as {
+        demoId: string
+        number: number
+      }
+      const { id } = await caller.submissions.get({ number: sent.number })
+      const { items } = await caller.stages.list()
+      const stageId = items.find((one) => one.category === "accepted")?.id ?? ""
+      await caller.stages.update({ stageId, confirmation: { days: 7 } })
+      await caller.decisions.decide({ id, stageId, publish: true, actId: randomUUID() })
+      await app.services.jobs.drain()
+      return post(`/public/status/${sent.demoId}/offer`, { answer: "confirmed" })
+    },
+    bad: () => post(`/public/status/${demoId}/offer`, { answer: "confirmed" }),
+    status: 409,
+  },
   markPublicStatusSeen: {
     good: () => post(`/public/status/${demoId}/seen`),
     bad: () => post("/public/status/x/seen"),
