@@ -238,7 +238,7 @@ describe.each(readers)("a blind %s", (role) => {
     expect(offered).toEqual(["title", "message", "people.part", "about", "files", "sound"])
     expect((await list("about")).items.length).toBeGreaterThan(0)
     expect((await team.owner.caller.submissions.list({ filter: { answers: [{ key: "bio", answered: true }] } })).items.length).toBe(2)
-  }, 60_000)
+  }, 300_000)
 
   it("reads it in no column of the table", async () => {
     const { slug } = scene.things[1]
@@ -316,7 +316,7 @@ describe.each(readers)("a blind %s", (role) => {
     } finally {
       await copy.close()
     }
-  }, 60_000)
+  }, 300_000)
 
   it("sees names again once the round is closed", async () => {
     const copy = await createWorld({ from: frozen })
