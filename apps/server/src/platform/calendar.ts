@@ -1,4 +1,6 @@
-/** Days and months in a time zone. */
+/** Days, months and local times in a time zone. */
+
+const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -26,4 +28,34 @@ export function monthsUpTo(month: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     return new Date(Date.UTC(year, number - 1 - (count - 1 - index), 1)).toISOString().slice(0, 7)
   })
+}
+
+/** Minutes that the clocks of a time zone are ahead of UTC at a moment. */
+function offsetAt(zone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(new Date(at))
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"))
+  return Math.round((local - Math.floor(at / 1000) * 1000) / 60_000)
+}
+
+/**
+ * The moment at which the clocks of a zone show a local time. An hour that comes twice is the first, one that is left out is the one after
+ * it.
+ * @param zone IANA name, known to the runtime
+ * @param local the local time as if it were UTC, in milliseconds
+ */
+export function momentIn(zone: string, local: number): Date {
+  if (zone === "UTC") return new Date(local)
+  const before = local - offsetAt(zone, local - DAY_MS / 2) * 60_000
+  const guess = local - offsetAt(zone, before) * 60_000
+  return new Date(guess === before || offsetAt(zone, guess) * 60_000 === local - guess ? guess : before)
 }

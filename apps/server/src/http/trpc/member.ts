@@ -1,29 +1,27 @@
 import { type Permission, requestOf } from "@intray/auth/permissions"
-import { Forbidden, NotSignedIn } from "../../platform/errors.ts"
-import type { ActiveTeam, TeamContext } from "../../platform/services.ts"
-import { activeTeam, isAllowed } from "../../platform/teams.ts"
-import { createContext } from "./context.ts"
+import { NotSignedIn } from "../../platform/errors.ts"
+import type { TeamContext } from "../../platform/services.ts"
+import { activeTeam, demandOneOf } from "../../platform/teams.ts"
+import { type Context, createContext } from "./context.ts"
+
+/** The context of a member's request outside tRPC. `userId`: the user, or the maker of the key. */
+export type MemberContext = TeamContext & Pick<Context, "session" | "remoteAddress" | "userAgent"> & { userId: string }
 
 /**
  * The team and caller (user or API key) of a request outside tRPC, checked like `permitted` procedures.
- * @returns `userId`: the user, or the maker of the key
  * @throws NotSignedIn, NotFound, Forbidden
  */
-export async function memberContext(
-  options: Parameters<typeof createContext>[0],
-  permission: Permission,
-): Promise<TeamContext & { userId: string }> {
-  const { services, db, clock, actor, user, session, key, teamSlug, defaultTeamId } = await createContext(options)
+export async function memberContext(options: Parameters<typeof createContext>[0], permission: Permission): Promise<MemberContext> {
+  const { services, db, clock, actor, user, session, key, teamSlug, defaultTeamId, ...caller } = await createContext(options)
+  const { remoteAddress, userAgent } = caller
   const request = requestOf(permission)
-  const demand = async (team: ActiveTeam) => {
-    if (!(await isAllowed(db, team, request))) throw new Forbidden(Object.keys(request)[0] ?? "")
-  }
+  const base = { services, db, clock, actor, session, remoteAddress, userAgent }
   if (key) {
-    await demand(key)
-    return { services, db, clock, actor, team: key, userId: key.key.maker.id }
+    await demandOneOf(db, key, [request])
+    return { ...base, team: key, userId: key.key.maker.id }
   }
   if (!user || !session) throw new NotSignedIn()
   const team = await activeTeam(db, { userId: user.id, slug: teamSlug, defaultTeamId })
-  await demand(team)
-  return { services, db, clock, actor, team, userId: user.id }
+  await demandOneOf(db, team, [request])
+  return { ...base, team, userId: user.id }
 }

@@ -1,7 +1,7 @@
 import { audit } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { createTestApp, type TestApp } from "../../testing/app.ts"
+import { createTestApp, seenFrom, type TestApp } from "../../testing/app.ts"
 import { callerFor, makeTeam, signInAs, type TestUser } from "../../testing/teams.ts"
 import { refusal } from "../../testing/world.ts"
 
@@ -64,8 +64,19 @@ test("is downloaded as a file, and says so; an export of submissions is in it on
   expect((await app.request(path)).status).toBe(401)
   const file = `/api/v1/submissions/export?format=csv&team=${team.slug}`
   await get(file, team.owner, "HEAD")
-  await (await get(file, team.owner)).text()
+  const cookie = await signInAs(app.services, team.owner)
+  await (await seenFrom(app, "192.0.2.7").request(file, { cookie, headers: { "user-agent": "Test browser" } })).text()
   const rows = await app.services.db.select().from(audit).where(eq(audit.teamId, team.id))
   expect(rows.filter((row) => row.action === "audit.downloaded")).toHaveLength(1)
-  expect(rows.filter((row) => row.action === "submissions.exported").map((row) => row.detail)).toEqual([{ format: "csv", count: 0 }])
+  expect(rows.filter((row) => row.action === "submissions.exported")).toMatchObject([
+    { detail: { format: "csv", count: 0 }, ipAddress: "192.0.2.7", userAgent: "Test browser" },
+  ])
+})
+
+test("an export names the permission that an API key lacks", async () => {
+  const { key } = await callerOf(team.owner).apiKeys.create({ name: "Reader", scopes: ["submission:read"] })
+  const headers = { authorization: `Bearer ${key}` }
+  const response = await app.request("/api/v1/submissions/export?format=csv", { headers })
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain("submission:export")
 })

@@ -5,7 +5,7 @@ import { audit } from "../../platform/audit.ts"
 import { bodyOf, downloadHeaders } from "../../platform/download.ts"
 import { Invalid } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
-import { teamContext } from "../exports/routes.ts"
+import { teamContext } from "../api-keys/team-context.ts"
 import { auditFilter } from "./schema.ts"
 import { teamAuditCsv } from "./service.ts"
 

@@ -5,7 +5,7 @@ const text = z.string()
 const filterText = sought(200).optional()
 
 export const auditFilter = z.strictObject({
-  /** Part of the name of whoever did it, or of the platform admin who acted for them; or an account's id. */
+  /** Part of the actor's name, or of the name of the platform admin who acted as the actor; or an account's id. */
   who: filterText,
   /** An action, or how it begins: `member.removed`, `member.`. */
   what: z

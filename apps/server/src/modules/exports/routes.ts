@@ -1,18 +1,15 @@
-import type { Permission } from "@intray/auth/permissions"
 import { answerFilters } from "@intray/i18n/answer-filters"
 import { transfer } from "@intray/i18n/transfer"
-import { Hono, type Context as HonoContext } from "hono"
+import { Hono } from "hono"
 import { z } from "zod"
 import { issuesOf } from "../../http/trpc/errors.ts"
-import { memberContext } from "../../http/trpc/member.ts"
 import { audit } from "../../platform/audit.ts"
 import { parseJson } from "../../platform/body.ts"
 import { bytesOf, downloadHeaders } from "../../platform/download.ts"
 import { DomainError, Invalid, type Issue } from "../../platform/errors.ts"
 import type { AppEnv, Routes } from "../../platform/http.ts"
-import type { Services, TeamContext } from "../../platform/services.ts"
 import { isTimeZone } from "../../platform/values/schema.ts"
-import { authenticateKey } from "../api-keys/authenticate.ts"
+import { teamContext } from "../api-keys/team-context.ts"
 import { submissionFilter } from "../submission-index/schema.ts"
 import { exportChoices, exportFormat, exportHeaders, exportSeparator, spreadsheetLocale } from "./schema.ts"
 import { exportSubmissions } from "./service.ts"
@@ -44,24 +41,6 @@ const types = {
   jsonl: { type: "application/jsonl; charset=utf-8", ending: "jsonl" },
   "label-studio": { type: "application/json; charset=utf-8", ending: "label-studio.json" },
 } as const
-
-/**
- * The team that a request works in, with the person or the API key that asks: as the ladder of procedures finds them.
- * @throws NotSignedIn, NotFound, Forbidden
- */
-export async function teamContext(
-  c: HonoContext<AppEnv>,
-  services: Services,
-  permission: Permission,
-  team?: string,
-): Promise<TeamContext & { userId: string }> {
-  const { headers } = c.req.raw
-  const remoteAddress = c.var.remoteAddress ?? null
-  const found = await authenticateKey(services, headers, remoteAddress)
-  if (found) c.set("rate", found.rate)
-  const options = { headers, services, remoteAddress, teamSlug: team, key: found?.caller ?? null }
-  return memberContext(options, permission)
-}
 
 /** @throws Invalid for text that is not JSON: the general message names the body, which this request does not have */
 function parseFilter(text: string): unknown {

@@ -13,7 +13,15 @@ export const currencies = [
 ] as [string, ...string[]]
 
 /** Signs that mean one currency alone; `$` and `kr` mean many. */
-const currencyBySign: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", 円: "JPY", "₹": "INR", "₩": "KRW", R$: "BRL", zł: "PLN" }
+export const currencyBySign: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  "£": "GBP",
+  円: "JPY",
+  "₹": "INR",
+  "₩": "KRW",
+  R$: "BRL",
+  zł: "PLN",
+}
 // Of a text without spaces.
 const before = /^([+-]?)(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?)(?=[\d+-])/u
 const after = /(?<=[\d-])(R\$|[A-Z]{3}|\p{Sc}|Fr\.?|kr\.?|zł|円)$/u

@@ -1,4 +1,5 @@
 import { foldDigits, normalized } from "@intray/auth/text"
+import { momentIn } from "../../platform/calendar.ts"
 import type { DateExamples, DateOrder } from "./schema.ts"
 
 /*
@@ -243,23 +244,6 @@ export function readTime(written: string): string | null {
   return found && found.offset === null ? `${two(found.hour)}:${two(found.minute)}` : null
 }
 
-/** Minutes that the clocks of a time zone are ahead of UTC at a moment. */
-function offsetAt(zone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(new Date(at))
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"))
-  return Math.round((local - Math.floor(at / 1000) * 1000) / 60_000)
-}
-
 /**
  * The moment that was written. Without an offset it is of the clocks of `zone`; an hour that comes twice is the first, one that is left out
  * is the one after it.
@@ -268,8 +252,5 @@ export function momentAt(written: WrittenMoment, zone: string): Date {
   const { year, month, day, hour, minute, second, ms, offset } = written
   const local = Date.UTC(year, month - 1, day, hour, minute, second, ms)
   if (offset !== null) return new Date(local - offset * 60_000)
-  if (zone === "UTC") return new Date(local)
-  const before = local - offsetAt(zone, local - DAY_MS / 2) * 60_000
-  const guess = local - offsetAt(zone, before) * 60_000
-  return new Date(guess === before || offsetAt(zone, guess) * 60_000 === local - guess ? guess : before)
+  return momentIn(zone, local)
 }

@@ -1,5 +1,5 @@
 import { everyInvisible, foldDigits, normalized } from "@intray/auth/text"
-import { currencies } from "../forms/numbers.ts"
+import { currencies, currencyBySign } from "../forms/numbers.ts"
 import type { Decimals, NumberExamples } from "./schema.ts"
 
 /*
@@ -13,20 +13,15 @@ const parting = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d{3}(?!\d))/gu
 const ARABIC_POINT = "٫"
 /** Signs of money, with the currencies that use them. */
 const signs: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(currencyBySign).map(([sign, currency]) => [sign, [currency]])),
+  "£": ["GBP", "EGP", "LBP"],
   $: "ARS AUD CAD CLP COP HKD MXN NZD SGD TWD USD UYU".split(" "),
   US$: ["USD"],
-  R$: ["BRL"],
-  "€": ["EUR"],
-  "£": ["GBP", "EGP", "LBP"],
   "¥": ["JPY", "CNY"],
-  円: ["JPY"],
-  "₹": ["INR"],
-  "₩": ["KRW"],
   "₦": ["NGN"],
   "₺": ["TRY"],
   "₴": ["UAH"],
   "₪": ["ILS"],
-  zł: ["PLN"],
 }
 const sign = `(?:US\\$|R\\$|[$€£¥円₹₩₦₺₴₪]|zł|${currencies.join("|")})`
 /** Money around a number; the spaces between are trimmed afterwards. */

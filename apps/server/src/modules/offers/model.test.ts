@@ -156,7 +156,7 @@ async function walk(scene: Scene, random: Random, length: number): Promise<void>
   }
 }
 
-test("an offer is what the rules say, whoever acts, and records each change once", async () => {
+test("offers follow the rules while two people act at once, and each change is recorded once", async () => {
   const random = createRandom(seed)
   const scene = await makeScene()
   for (let count = 0; count < 6; count += 1) await walk(scene, random, 12)

@@ -1,5 +1,5 @@
 import { candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
-import { and, asc, count, desc, eq, inArray, isNull, not } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, inArray, isNull, not, sql } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { amongVisible, readablePortals, visiblePortals } from "../../platform/visible-portals.ts"
@@ -41,25 +41,20 @@ async function countOffers(ctx: TeamContext): Promise<OfferCounts> {
 
 /** The newest set of each portal that includes a submission whose place became free. */
 async function listSetsWithFreePlaces(ctx: TeamContext) {
+  const freed = ctx.db
+    .select({ one: sql`1` })
+    .from(candidatePlace)
+    .innerJoin(offer, eq(offer.submissionId, candidatePlace.submissionId))
+    .where(and(eq(candidatePlace.setId, candidateSet.id), eq(candidatePlace.column, "in"), inArray(offer.state, [...freeing])))
   const rows = await ctx.db
     .select({
       set: { id: candidateSet.id, name: candidateSet.name },
       portal: { id: portal.id, slug: portal.slug, title: portal.title },
-      stageId: offer.stageId,
     })
-    .from(offer)
-    .innerJoin(candidatePlace, eq(candidatePlace.submissionId, offer.submissionId))
-    .innerJoin(candidateSet, eq(candidateSet.id, candidatePlace.setId))
+    .from(candidateSet)
     .innerJoin(portal, eq(portal.id, candidateSet.portalId))
-    .where(
-      and(
-        eq(offer.teamId, ctx.team.id),
-        inArray(offer.state, [...freeing]),
-        eq(candidatePlace.column, "in"),
-        amongVisible(await visiblePortals(ctx), portal.id),
-      ),
-    )
-    .orderBy(desc(candidateSet.updatedAt), desc(candidateSet.id), desc(offer.updatedAt))
+    .where(and(eq(candidateSet.teamId, ctx.team.id), exists(freed), amongVisible(await visiblePortals(ctx), portal.id)))
+    .orderBy(desc(candidateSet.updatedAt), desc(candidateSet.id))
   const ofPortal = new Map<string, (typeof rows)[number]>()
   for (const row of rows) if (!ofPortal.has(row.portal.id)) ofPortal.set(row.portal.id, row)
   return [...ofPortal.values()]
@@ -71,7 +66,7 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
   const stages = await stagesOf(ctx.db, ctx.team.id)
   const party = conflictPartyOf(ctx.actor)
   const found: FreePlaces[] = []
-  for (const { set, portal: of, stageId } of sets) {
+  for (const { set, portal: of } of sets) {
     const cards = await ctx.db
       .select({
         submissionId: submission.id,
@@ -81,6 +76,8 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
         column: candidatePlace.column,
         category: stage.category,
         offer: offer.state,
+        offeredStageId: offer.stageId,
+        offeredAt: offer.createdAt,
       })
       .from(candidatePlace)
       .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
@@ -96,12 +93,13 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
       )
       .orderBy(asc(candidatePlace.rank), asc(submission.number))
     const reserve = cards.filter((card) => card.column === "reserve")
-    const freed = cards.filter((card) => card.column === "in" && card.offer !== null && !isStanding(card.offer)).length
+    const freed = cards.filter((card) => card.column === "in" && card.offer !== null && !isStanding(card.offer))
     // A submission of the reserve that was accepted since has taken one of the places.
     const taken = reserve.filter((card) => card.category === "accepted" && (card.offer === null || isStanding(card.offer))).length
-    const free = freed - taken
+    const free = freed.length - taken
     const next = reserve.filter((card) => isOpenCategory(card.category)).slice(0, Math.max(0, free))
-    const to = stages.find((one) => one.id === stageId && one.archivedAt === null) ?? successorOf(stages, stageId)
+    const stageId = freed.toSorted((a, b) => Number(b.offeredAt) - Number(a.offeredAt))[0]?.offeredStageId
+    const to = stageId && (stages.find((one) => one.id === stageId && one.archivedAt === null) ?? successorOf(stages, stageId))
     if (next.length === 0 || !to) continue
     const items = next.map(({ submissionId, number, title, summary }) => ({ submissionId, number, title, by: summary.by }))
     found.push({ portal: of, set, free, stageId: to.id, next: items })

@@ -1,17 +1,10 @@
-import { offsetMinutes } from "@intray/i18n/zones"
-import { dateIn } from "../../platform/calendar.ts"
+import { dateIn, momentIn } from "../../platform/calendar.ts"
 import type { Confirmation } from "../stages/schema.ts"
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** The last minute of a day in a zone. @param day `YYYY-MM-DD` @param zone IANA name, known to the runtime */
-export function lastMinuteOf(day: string, zone: string): Date {
-  const wall = Date.parse(`${day}T23:59:00Z`)
-  // The offset of a moment up to a day away is close; a second look corrects it where the clocks change in between.
-  const near = wall - offsetMinutes(zone, new Date(wall)) * MINUTE_MS
-  return new Date(wall - offsetMinutes(zone, new Date(near)) * MINUTE_MS)
-}
+export const lastMinuteOf = (day: string, zone: string): Date => momentIn(zone, Date.parse(`${day}T23:59:00Z`))
 
 /** The day that is `days` after another one. @param day `YYYY-MM-DD` */
 function addDays(day: string, days: number): string {

@@ -9,6 +9,7 @@ import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
 import { Download } from "lucide-react"
 import { useDeferredValue, useState } from "react"
+import { actorOf, auditActionText, auditFilterOf } from "../../lib/audit.ts"
 import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
 import { useTitle } from "../../lib/title.ts"
@@ -20,23 +21,18 @@ import type { Wire } from "./wire.ts"
 const words = auditLog
 type Item = Wire<AuditItem>
 
-/** The action in plain words; the code itself if a newer version wrote it. */
-const actionText = (action: string) => (words.actions as Readonly<Record<string, string | undefined>>)[action] ?? action
-
-const whoOf = (line: Item) => (line.admin === null ? line.actor : words.as({ admin: line.admin, person: line.actor }))
-
 const columns: TableColumn<Item>[] = [
   {
     key: "what",
     head: words.head.what,
     cell: (line) => (
       <span className="block min-w-0">
-        <span className="block truncate">{actionText(line.action)}</span>
-        <span className="type-meta block truncate text-fg-2 md:hidden">{[whoOf(line), line.target].filter(Boolean).join(" → ")}</span>
+        <span className="block truncate">{auditActionText(line.action)}</span>
+        <span className="type-meta block truncate text-fg-2 md:hidden">{[actorOf(line), line.target].filter(Boolean).join(" → ")}</span>
       </span>
     ),
   },
-  { key: "who", head: words.head.who, from: "md", cell: (line) => <span className="block truncate">{whoOf(line)}</span> },
+  { key: "who", head: words.head.who, from: "md", cell: (line) => <span className="block truncate">{actorOf(line)}</span> },
   {
     key: "target",
     head: words.head.target,
@@ -50,25 +46,8 @@ const columns: TableColumn<Item>[] = [
 const empty = { who: "", what: "", team: "", target: "", from: "", until: "" }
 type Typed = typeof empty
 
-/** The day that was chosen, in the reader's own time; its end where one asks until when. */
-function momentOf(day: string, end: boolean): string | undefined {
-  const at = new Date(`${day}T00:00:00`)
-  if (Number.isNaN(at.getTime())) return undefined
-  if (end) at.setDate(at.getDate() + 1)
-  return at.toISOString()
-}
-
-function filterOf(typed: Typed): AuditFilter {
-  const filter: Record<string, string | undefined> = {
-    who: typed.who.trim() || undefined,
-    what: typed.what || undefined,
-    team: /^[\w-]{1,64}$/.test(typed.team.trim()) ? typed.team.trim() : undefined,
-    target: typed.target.trim() || undefined,
-    from: momentOf(typed.from, false),
-    until: momentOf(typed.until, true),
-  }
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-}
+/** What is no address of a team is left out. */
+const filterOf = (typed: Typed): AuditFilter => auditFilterOf({ ...typed, team: /^[\w-]{1,64}$/.test(typed.team.trim()) ? typed.team : "" })
 
 /** What was done with power, by whom, when and from where. */
 export function AdminAuditPage() {
@@ -136,10 +115,10 @@ function Filters({ typed, onChange }: { typed: Typed; onChange: (part: Partial<T
 
 function LinePanel({ line, onClose }: { line: Item; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={actionText(line.action)} closeLabel={admin.close}>
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={auditActionText(line.action)} closeLabel={admin.close}>
       <dl>
         <Fact name={words.head.at}>{admin.moment({ locale, at: line.at })}</Fact>
-        <Fact name={words.head.who}>{whoOf(line)}</Fact>
+        <Fact name={words.head.who}>{actorOf(line)}</Fact>
         <Fact name={words.code}>
           <code className="font-mono text-[12px]">{line.action}</code>
         </Fact>

@@ -1,5 +1,5 @@
 import { auditLog as words } from "@intray/i18n/audit-log"
-import type { AuditEntry, AuditFilter } from "@intray/server/modules/audit/schema"
+import type { AuditEntry } from "@intray/server/modules/audit/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
 import { Input } from "@intray/ui/input"
@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { getQueryKey } from "@trpc/react-query"
 import { Download } from "lucide-react"
 import { useDeferredValue, useState } from "react"
+import { actorOf, auditActionText, auditFilterOf } from "../../lib/audit.ts"
 import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
 import { usePagesOf } from "../../lib/pages.ts"
@@ -36,36 +37,14 @@ const teamKinds = [
   "audit.",
 ] as const satisfies (keyof typeof words.kinds)[]
 
-/** The action in plain words; the code itself if a newer version wrote it. */
-const actionText = (action: string) => (words.actions as Readonly<Record<string, string | undefined>>)[action] ?? action
-
 const empty = { who: "", what: "", target: "", from: "", until: "" }
 type Typed = typeof empty
-
-/** The start of the chosen day in the reader's time zone, or of the day after it. */
-function momentOf(day: string, after: number): string | undefined {
-  const at = new Date(`${day}T00:00:00`)
-  if (Number.isNaN(at.getTime())) return undefined
-  at.setDate(at.getDate() + after)
-  return at.toISOString()
-}
-
-function filterOf(typed: Typed): AuditFilter {
-  const filter: Record<string, string | undefined> = {
-    who: typed.who.trim() || undefined,
-    what: typed.what || undefined,
-    target: typed.target.trim() || undefined,
-    from: momentOf(typed.from, 0),
-    until: momentOf(typed.until, 1),
-  }
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-}
 
 /** What owners, admins and keys changed in the team. */
 export function AuditScreen() {
   useTitle(words.title)
   const [typed, setTyped] = useState(empty)
-  const filter = useDeferredValue(filterOf(typed))
+  const filter = useDeferredValue(auditFilterOf(typed))
   const { client } = trpc.useUtils()
   const query = usePagesOf(getQueryKey(trpc.audit.list, filter, "infinite"), (cursor, signal) =>
     client.audit.list.query({ ...filter, cursor }, { signal }),
@@ -140,11 +119,11 @@ function Filters({ typed, onChange }: { typed: Typed; onChange: (part: Partial<T
 }
 
 function EntryRow({ item }: { item: AuditEntry }) {
-  const who = item.admin === null ? item.actor : words.as({ admin: item.admin, person: item.actor })
+  const who = actorOf(item)
   return (
     <li className="flex flex-col gap-1 px-3.5 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="min-w-0 flex-1 font-emph break-words">{actionText(item.action)}</span>
+        <span className="min-w-0 flex-1 font-emph break-words">{auditActionText(item.action)}</span>
         <time dateTime={item.at} className="type-meta text-fg-2">
           {words.moment({ locale, at: item.at })}
         </time>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { moment, pageSize } from "../../../platform/values/schema.ts"
-import { auditFilter as sharedAuditFilter } from "../../audit/schema.ts"
+import { auditEntry, auditFilter as sharedAuditFilter } from "../../audit/schema.ts"
 import { backupRun } from "../../backups/schema.ts"
 import { adminCursor } from "../users/schema.ts"
 
@@ -91,23 +91,7 @@ export type AuditFilter = z.infer<typeof auditFilter>
 export const listAuditInput = auditFilter.extend({ cursor: adminCursor, limit: pageSize })
 export type ListAuditInput = z.infer<typeof listAuditInput>
 
-export const auditItem = z.strictObject({
-  id: text,
-  at,
-  actorId: text.nullable(),
-  actor: text,
-  /** The admin behind the actor. */
-  admin: text.nullable(),
-  action: text,
-  team: text.nullable(),
-  targetType: text.nullable(),
-  targetId: text.nullable(),
-  target: text.nullable(),
-  /** JSON on one line. */
-  detail: text.nullable(),
-  address: text.nullable(),
-  device: text.nullable(),
-})
+export const auditItem = auditEntry.extend({ at, team: text.nullable(), address: text.nullable(), device: text.nullable() })
 export type AuditItem = z.infer<typeof auditItem>
 export const listAuditOutput = z.strictObject({ items: z.array(auditItem), nextCursor: text.nullable() })
 export const doneOutput = z.strictObject({ done: z.literal(true) })
