@@ -49,8 +49,17 @@ test("a waiting decision does not replace one that a colleague has published sin
   await expect(refusal).toBeVisible()
   // Longer than a toast stays: the user is not looking any more.
   await page.waitForTimeout(6000)
-  await refusal.getByRole("button", { name: "Dismiss" }).click()
+  // The toast does not move away from a pressed pointer, also if a primary button has appeared below it.
+  await refusal.evaluate((toast) => {
+    const { left, top } = toast.getBoundingClientRect()
+    const button = document.createElement("button")
+    button.className = "bg-primary"
+    button.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: 40px; height: 20px`
+    document.body.append(button)
+  })
+  await refusal.getByRole("button", { name: "Dismiss" }).click({ delay: 300 })
   await expect(refusal).toHaveCount(0)
+  await page.locator("body > button.bg-primary").evaluate((button) => button.remove())
   expect(await owner.query<Stands>("submissions.get", { id })).toMatchObject({ stageId, publicStageId: stageId, held: false })
   expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
   await page.keyboard.press("d")

@@ -137,7 +137,10 @@ export function clearance(
 /** The buttons that do what a screen or a form is for. */
 const primary = "button.bg-primary, a.bg-primary, button[type=submit]"
 
-/** Keeps the area off the primary buttons: those that appear, scroll or get the focus while it shows something. */
+/**
+ * Keeps the area off the primary buttons: those that appear, scroll or get the focus while it shows something. It does not move while the
+ * pointer is pressed: a button that moved under the pointer would not be clicked.
+ */
 function useClearance(area: RefObject<HTMLElement | null>, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each change of what is shown
   useEffect(() => {
@@ -157,12 +160,14 @@ function useClearance(area: RefObject<HTMLElement | null>, shown: unknown): void
       box.style.setProperty("--toast-lift", `${lift}px`)
     }
     let frame = 0
-    const soon = () => {
+    let pressed = false
+    const soon = (event?: Event) => {
+      if (event?.type.startsWith("pointer")) pressed = event.type === "pointerdown"
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(place)
+      if (!pressed) frame = requestAnimationFrame(place)
     }
     soon()
-    const events = ["focusin", "scroll", "resize", "pointerup"] as const
+    const events = ["focusin", "scroll", "resize", "pointerdown", "pointerup", "pointercancel"] as const
     for (const event of events) window.addEventListener(event, soon, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
