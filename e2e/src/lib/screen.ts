@@ -91,13 +91,15 @@ async function stillness(page: Page): Promise<void> {
         setTimeout(resolve, 250)
       })
     }
-    await Promise.allSettled(
-      document
+    // What comes while others fade in fades in as well, so it is looked for again.
+    for (;;) {
+      const running = document
         .getAnimations()
-        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-        // One that is cancelled is over as well.
-        .map((one) => one.finished),
-    )
+        .filter((one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime))
+      if (running.length === 0) return
+      // One that is cancelled is over as well.
+      await Promise.allSettled(running.map((one) => one.finished))
+    }
   })
 }
 
