@@ -23,19 +23,26 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   "₴": ["UAH"],
   "₪": ["ILS"],
 }
-const sign = `(?:US\\$|R\\$|[$€£¥円₹₩₦₺₴₪]|zł|${currencies.join("|")})`
-/** Money around a number; the spaces between are trimmed afterwards. */
-const money = new RegExp(`^${sign}|${sign}$`, "giu")
+const written = ["US$", "R$", ..."$€£¥円₹₩₦₺₴₪", "zł", ...currencies].map((one) => one.toUpperCase())
+
+/** Money before and after a number, and what is between. */
+function partMoney(text: string): { found: string[]; rest: string } {
+  const upper = text.toUpperCase()
+  const first = written.find((one) => upper.startsWith(one)) ?? ""
+  const last = written.find((one) => upper.length >= first.length + one.length && upper.endsWith(one)) ?? ""
+  const end = text.length - last.length
+  return { found: [text.slice(0, first.length), text.slice(end)].filter(Boolean), rest: text.slice(first.length, end) }
+}
 
 /** What the sign in a number is: `either` could part decimals or thousands (1.200); null: it has none, or is no number. */
 export type DecimalsSeen = Decimals | "either" | null
 
 const folded = (text: string) => foldDigits(normalized(text, "NFKC").replace(everyInvisible, "")).trim().replace("−", "-")
-const bare = (text: string) => folded(text).replace(money, "").replace(parting, "").trim()
+const bare = (text: string) => partMoney(folded(text)).rest.replace(parting, "").trim()
 
 /** The sign or code of money in a cell that cannot mean the currency (ISO 4217); null: it has none, or it can. */
 export function otherMoney(text: string, currency: string): string | null {
-  const found = folded(text.slice(0, 60)).match(money) ?? []
+  const { found } = partMoney(folded(text.slice(0, 60)))
   return found.find((one) => !(signs[one] ?? signs[one.toLowerCase()] ?? [one.toUpperCase()]).includes(currency)) ?? null
 }
 

@@ -26,7 +26,7 @@ export const offerRows: readonly Row[] = [
     replay: repeatAnswer,
     filled: ["actId", "submissionId"],
     input: ({ params, body }) => ({ ...body, submissionId: params.submissionId, actId: newId() }),
-    example: { params: { submissionId }, body: { until: "2031-05-04T18:00:00.000Z" } },
+    example: { params: { submissionId }, body: { until: "2028-05-04T18:00:00.000Z" } },
   },
   {
     method: "post",

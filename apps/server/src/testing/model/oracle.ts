@@ -1,6 +1,19 @@
 import type { Database } from "@intray/db"
-import { comment, file, label, labelGroup, offer, portal, snooze, stage, submission, submissionLabel } from "@intray/db/schema"
+import {
+  comment,
+  file,
+  label,
+  labelGroup,
+  offer,
+  portal,
+  portalVersion,
+  snooze,
+  stage,
+  submission,
+  submissionLabel,
+} from "@intray/db/schema"
 import { and, eq, isNull } from "drizzle-orm"
+import type { FormDefinition, LeafField } from "../../modules/forms/schema.ts"
 import type { OfferState } from "../../modules/offers/schema.ts"
 import type { AnswerCondition } from "../../modules/submission-index/answers/schema.ts"
 import type { SubmissionFacets, SubmissionFilter } from "../../modules/submission-index/schema.ts"
@@ -35,11 +48,25 @@ export type Told = {
   snoozes: Map<string, Date>
 }
 
-/** Every text in the answers, however deep. Of what was chosen it is the key and not the label: no question of the model asks for either. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value]
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : []
+/** Every text in the answers, however deep; of a chosen option its label. */
+function textsIn(value: unknown, labels: ReadonlyMap<string, string> = new Map()): string[] {
+  if (typeof value === "string") return [labels.get(value) ?? value]
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, labels))
+  return []
 }
+
+function answerTexts(form: FormDefinition, answers: Record<string, unknown>): string[] {
+  return form.fields.flatMap((field) => {
+    const answer = answers[field.key]
+    if (field.type === "group") {
+      const items = (answer ?? []) as Record<string, unknown>[]
+      return items.flatMap((item) => field.fields.flatMap((inner) => textsIn(item[inner.key], optionLabels(inner))))
+    }
+    return textsIn(answer, optionLabels(field))
+  })
+}
+
+const optionLabels = (field: LeafField) => new Map("options" in field ? field.options.map((one) => [one.key, one.label]) : [])
 
 /** Reads everything of a team, plainly. */
 export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told[]; labelOrder: string[] }> {
@@ -47,6 +74,7 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
     .select()
     .from(submission)
     .innerJoin(portal, eq(portal.id, submission.portalId))
+    .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .innerJoin(stage, eq(stage.id, submission.stageId))
     .where(eq(submission.teamId, teamId))
   const labels = await db.select().from(submissionLabel).where(eq(submissionLabel.teamId, teamId))
@@ -66,7 +94,11 @@ export async function tellAll(db: Database, teamId: TeamId): Promise<{ all: Told
     const { id, number, held, assigneeId, createdAt, answers, erasedAt, trashedAt, dueAt, unread } = row.submission
     const own = files.filter((one) => one.id === id)
     const said = comments.filter((one) => one.submissionId === id)
-    const texts = [...textsIn(answers), ...own.map((one) => one.name), ...said.map((one) => one.text)]
+    const texts = [
+      ...answerTexts(row.portal_version.form as FormDefinition, answers),
+      ...own.map((one) => one.name),
+      ...said.map((one) => one.text),
+    ]
     return {
       id,
       number,
