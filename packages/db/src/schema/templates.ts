@@ -55,6 +55,8 @@ export const image = table(
     /** Pixels of the largest stored size. */
     width: int().notNull(),
     height: int().notNull(),
+    /** Of a cover: its main colour, `#rrggbb`; null: it is grey, or was uploaded before colours were stored. */
+    color: text(),
     createdAt: at().notNull(),
     /** Set until the image is used; then null. */
     expiresAt: at(),

@@ -251,6 +251,52 @@ describe("a portal's pictures", () => {
   })
 })
 
+describe("the main colour of a cover", () => {
+  const design = { accent: "", mode: "auto", logo: null, cover: null, icon: null } as const
+  const cover = async (background: string) =>
+    made(
+      await send(
+        await sharp({ create: { width: 640, height: 320, channels: 3, background } })
+          .png()
+          .toBuffer(),
+        { query: `kind=cover&portal=${portalId}` },
+      ),
+    )
+  const shown = async () => {
+    const { portals, teams } = callerFor(app.services, team.owner, team)
+    await teams.setListing({ listed: true })
+    const anybody = callerFor(app.services, null)
+    const [{ coverColor }, page, calls] = await Promise.all([
+      portals.get({ slug: "demos" }),
+      anybody.public.portal({ slug: "demos" }),
+      anybody.public.calls({ team: team.slug }),
+    ])
+    return [coverColor, page.design.accent, calls.items.find((one) => one.slug === "demos")?.accent]
+  }
+  const near = (hex: string | null | undefined, expected: string) => {
+    const parts = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16))
+    const differences = parts(hex ?? "").map((part, at) => Math.abs(part - (parts(expected)[at] ?? 0)))
+    expect(Math.max(...differences)).toBeLessThan(8)
+  }
+
+  it.each(["#800020", "#0b1f4b", "#00796b"])("%s is the accent of the portal while the team chose none", async (background) => {
+    const { portals } = callerFor(app.services, team.owner, team)
+    await portals.update({ portalId, design: { ...design, cover: (await cover(background)).id } })
+    for (const color of await shown()) near(color, background)
+  })
+
+  it("is not used when a colour is chosen, when the cover is grey, and after it is removed", async () => {
+    const { portals } = callerFor(app.services, team.owner, team)
+    const { id } = await cover("#00796b")
+    await portals.update({ portalId, design: { ...design, cover: id, accent: "#ff6900" } })
+    expect((await shown()).slice(1)).toEqual(["#ff6900", "#ff6900"])
+    await portals.update({ portalId, design: { ...design, cover: (await cover("#808080")).id } })
+    expect(await shown()).toEqual([null, "", ""])
+    await portals.update({ portalId, design })
+    expect(await shown()).toEqual([null, "", ""])
+  })
+})
+
 describe("a team's logo", () => {
   const logo = { query: "kind=team" }
   const logosOf = async (id: string) => (await app.services.db.select().from(image).where(eq(image.teamId, id))).filter(isLogo)

@@ -1,6 +1,7 @@
 import { images as words } from "@intray/i18n/images"
 import { fileTypeFromBuffer } from "file-type"
 import { Invalid } from "../../platform/errors.ts"
+import { mainColor } from "./color.ts"
 import type { ImageKind } from "./schema.ts"
 import { imageWidths } from "./source.ts"
 
@@ -12,7 +13,8 @@ const mostMillionsWhole = 16
 /** By content. SVG is a document with scripts and is none of them. */
 const taken = new Set(["image/png", "image/apng", "image/jpeg", "image/webp", "image/gif", "image/avif"])
 
-export type MadeImage = { width: number; height: number; bytes: Buffer }
+/** `color`: the main colour of a cover, `#rrggbb`; null for other kinds and for grey pictures. */
+export type MadeImage = { width: number; height: number; bytes: Buffer; color: string | null }
 
 /** One picture is decoded at a time: each may need as much memory as its pixels ask for. */
 let line: Promise<unknown> = Promise.resolve()
@@ -65,7 +67,8 @@ async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
       .webp({ quality: 90 })
       .timeout({ seconds: 20 })
       .toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, bytes: data }
+    const color = kind === "cover" ? mainColor(await sharp(data).resize(48, 48, { fit: "fill" }).removeAlpha().raw().toBuffer()) : null
+    return { width: info.width, height: info.height, bytes: data, color }
   } catch {
     throw refuse("damaged", words.damaged)
   }

@@ -48,7 +48,7 @@ export async function addImage(
     if (!found) throw new NotFound("portal")
     if (!(await isAllowed(db, team, { portal: ["update"] }))) throw new Forbidden("portal")
   }
-  const { width, height, bytes: made } = await makeImage(bytes, entry.kind)
+  const { width, height, color, bytes: made } = await makeImage(bytes, entry.kind)
   const id = newSecret()
   const now = clock.now()
   await db.insert(image).values({
@@ -59,6 +59,7 @@ export async function addImage(
     kind: entry.kind,
     width,
     height,
+    color,
     createdAt: now,
     expiresAt: new Date(now.getTime() + firstLookMs),
   })

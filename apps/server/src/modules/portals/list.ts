@@ -7,6 +7,7 @@ import { slug as slugSchema } from "../../platform/values/schema.ts"
 import { amongVisible, readablePortals, sees } from "../../platform/visible-portals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
 import { formOf, formsOf } from "../forms/published-forms.ts"
+import { coverColors } from "../images/cover-colors.ts"
 import { translationsOf } from "../messages/portal-words.ts"
 import { receiptOf } from "../messages/schema.ts"
 import { isOpenCategory } from "../stages/published.ts"
@@ -72,12 +73,14 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
   const visible = await readablePortals(ctx)
   if (!row || !sees(visible, row.id)) throw new NotFound("portal")
-  const [groups, forms, counts, stages, taken] = await Promise.all([
+  const design = designOf(row)
+  const [groups, forms, counts, stages, taken, covers] = await Promise.all([
     groupsOf(ctx.db, [row.id]),
     formsOf(ctx.db, row.id),
     countsOf(ctx.db, ctx.team.id, visible),
     stagesOf(ctx.db, ctx.team.id),
     countTaken(ctx.db, row),
+    coverColors(ctx.db, [design.cover]),
   ])
   const spam = new Set(stages.filter((one) => one.category === "spam").map((one) => one.id))
   const published = forms.at(-1) ?? null
@@ -112,7 +115,8 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     language: firstLanguage(row),
     formality: row.formality,
     translations: translationsOf(row),
-    design: designOf(row),
+    design,
+    coverColor: covers.get(design.cover ?? "") ?? null,
     embeddable: row.embeddable,
     embedOrigins: row.embedOrigins ?? [],
     limited: row.limited,

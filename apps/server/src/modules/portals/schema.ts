@@ -156,6 +156,8 @@ export const getPortalOutput = z.strictObject({
   formality: z.enum(formalities),
   translations: portalTranslations,
   design: portalDesign,
+  /** The main colour of the cover, `#rrggbb`: the accent while the team chose none; null: no cover, or a grey one. */
+  coverColor: z.string().nullable(),
   embeddable: z.boolean(),
   /** Empty: any site may, where `embeddable` says so. */
   embedOrigins: z.array(z.string()),

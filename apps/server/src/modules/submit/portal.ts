@@ -105,15 +105,16 @@ function withinLimit(fields: Field[], most: number): Field[] {
   return fields.map((field) => (field.type === "group" ? { ...field, fields: field.fields.map(leaf) } : leaf(field)))
 }
 
-/** The images of a design by id; deleted ones are left out. */
-async function picturesOf(db: DbOrTx, design: PortalDesign): Promise<Map<string, PublicImage>> {
+/** The images and the accent of a design; deleted images are left out. */
+async function picturesOf(
+  db: DbOrTx,
+  design: PortalDesign,
+): Promise<{ accent: string; logo: PublicImage | null; cover: PublicImage | null }> {
   const ids = [design.logo, design.cover].filter((id) => id !== null)
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: image.id, kind: image.kind, width: image.width, height: image.height })
-    .from(image)
-    .where(inArray(image.id, ids))
-  return new Map(rows.map((row) => [row.id, imageSource(row)]))
+  const rows = ids.length === 0 ? [] : await db.select().from(image).where(inArray(image.id, ids))
+  const find = (id: string | null) => rows.find((row) => row.id === id)
+  const [logo, cover] = [find(design.logo), find(design.cover)]
+  return { accent: design.accent || (cover?.color ?? ""), logo: logo ? imageSource(logo) : null, cover: cover ? imageSource(cover) : null }
 }
 
 /** The data of a portal's page for this caller. @throws NotFound, Refused (`version_replaced`) */
@@ -151,10 +152,8 @@ export async function publicPortal(
     closesAt: found.closesAt?.toISOString() ?? null,
     timeZone: found.timeZone,
     design: {
-      accent: design.accent,
+      ...pictures,
       mode: design.mode,
-      logo: pictures.get(design.logo ?? "") ?? null,
-      cover: pictures.get(design.cover ?? "") ?? null,
       icon: design.icon,
     },
     watermark: !(await hasFeature(ctx.services, ctx.db, found.teamId, "remove_watermark")),

@@ -63,7 +63,7 @@ export const publicPortalOutput = z.strictObject({
   /** The time zone of both; null: the visitor's own. */
   timeZone: z.string().nullable(),
   design: z.strictObject({
-    /** `#rrggbb`, or empty for the product's own; `accentOf` makes it readable. */
+    /** `#rrggbb`: the chosen colour, else that of the cover; empty for the product's own. `accentOf` makes it readable. */
     accent: z.string(),
     mode: z.enum(["auto", "light", "dark"]),
     logo: publicImage.nullable(),

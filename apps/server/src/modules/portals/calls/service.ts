@@ -4,8 +4,10 @@ import { askedLanguage } from "@intray/i18n/request-language"
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
 import { NotFound } from "../../../platform/errors.ts"
 import type { PublicContext } from "../../../platform/services.ts"
+import { coverColors } from "../../images/cover-colors.ts"
 import { introIn, titleIn } from "../../messages/portal-words.ts"
 import { designOf } from "../rows.ts"
+import type { PortalDesign } from "../schema.ts"
 import { CALLS_SHOWN, type Calls } from "./schema.ts"
 
 /** Characters of an introduction in a list. */
@@ -58,12 +60,17 @@ export async function listCalls(ctx: PublicContext, input: { team: string; after
     .limit(CALLS_SHOWN + 1)
   const shown = rows.slice(0, CALLS_SHOWN)
   const language = askedLanguage()
+  const colors = await coverColors(
+    ctx.db,
+    shown.map((row) => designOf(row).cover),
+  )
+  const accentOf = ({ accent, cover }: PortalDesign) => accent || (colors.get(cover ?? "") ?? "")
   const items = shown.map(({ id: _, design, closesAt, title, intro: about, translations, ...row }) => ({
     ...row,
     title: titleIn({ title, translations }, language),
     intro: intro(introIn({ intro: about, translations }, language)),
     closesAt: closesAt?.toISOString() ?? null,
-    accent: designOf({ design }).accent,
+    accent: accentOf(designOf({ design })),
   }))
   return { team, items, next: rows.length > CALLS_SHOWN ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -34,7 +34,7 @@ export function rehearsedPortal(portal: PortalDetail, draft: FormDefinition, tea
     closesAt: portal.closesAt,
     timeZone: portal.timeZone,
     design: {
-      accent: portal.design.accent,
+      accent: portal.design.accent || ((portal.design.cover && portal.coverColor) ?? ""),
       mode: portal.design.mode,
       logo: picture(portal.design.logo),
       cover: picture(portal.design.cover),

@@ -92,7 +92,7 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
           </FieldGroup>
           <AccentField
             value={design.accent}
-            automatic={accentFor(portal.slug, "")}
+            automatic={accentFor(portal.slug, (design.cover && portal.coverColor) ?? "")}
             readOnly={readOnly}
             onChange={(accent) => void change({ accent })}
           />

@@ -15,7 +15,7 @@ import { saveFile } from "./save-file.ts"
 export function QrSection({ portal }: { portal: PortalDetail }) {
   const words = portalTabs.share
   const drawing = useMemo(() => drawQr(portal.url), [portal.url])
-  const accent = accentOf(portal.design.accent)
+  const accent = accentOf(portal.design.accent || (portal.coverColor ?? ""))
   const [coloured, setColoured] = useState(true)
   // As text on white, so that it has the contrast that a scanner needs.
   const ink = accent && coloured ? accent.textOnLight : "#000000"

@@ -1,0 +1,1 @@
+ALTER TABLE "image" ADD COLUMN "color" text COLLATE "C";
