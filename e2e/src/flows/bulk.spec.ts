@@ -80,8 +80,18 @@ test("everything that matches: asks first, says how far it is, is stopped, goes 
       }
     ).items
   }
-  await openInbox(page)
+  // Pressed while the rows are still loading, the key selects them once they are there.
+  let sendRows = () => {}
+  const areSent = new Promise<void>((resolve) => {
+    sendRows = resolve
+  })
+  await signIn(page, server.url, "member@example.com")
+  await page.route(/submissions\.list/, (route) => areSent.then(() => route.continue()))
+  await page.goto(`${server.url}/dashboard/submissions?state=all`)
+  await expect(page.getByRole("button", { name: "Filter", exact: false }).first()).toBeVisible()
   await page.keyboard.press("ControlOrMeta+a")
+  expect(await page.evaluate(() => getSelection()?.toString()), "the page's text is not selected").toBe("")
+  sendRows()
   await page.getByRole("button", { name: /^Select all/ }).click()
   await expect(bar(page)).toContainText(/All [\d,]+ selected/)
   await page.keyboard.press("e")

@@ -1,3 +1,4 @@
+import { bulk } from "@intray/i18n/bulk"
 import { filters } from "@intray/i18n/filters"
 import { formatNumber } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
@@ -6,10 +7,11 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { IconButton } from "@intray/ui/icon-button"
 import { Loading } from "@intray/ui/skeleton"
 import { ListFilter, Search } from "lucide-react"
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useMemo } from "react"
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import { along } from "../../../lib/along.ts"
 import { locale } from "../../../lib/i18n.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
+import { useKeys } from "../../../lib/keyboard.ts"
 import { statusOf } from "../../../lib/query-client.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
@@ -30,6 +32,7 @@ import { SubmissionList } from "./list.tsx"
 import { ListMenu } from "./list-menu.tsx"
 import { RowSkeleton, rowHeight } from "./list-row.tsx"
 import { NothingFound } from "./nothing-found.tsx"
+import { usePicks } from "./picks.ts"
 import { Waiting } from "./waiting.tsx"
 
 export type ListPaneProps = {
@@ -153,6 +156,18 @@ function Rows({
   const { query, rows, more } = list
   const height = touch ? rowHeight.touch : rowHeight.fine
   const titleFirst = useMemo(() => new Set(known.portals.filter((one) => one.listFirst === "title").map((one) => one.id)), [known.portals])
+  const picks = usePicks()
+  // Pressed while the rows are still loading: they are selected as soon as they are there.
+  const awaited = useRef(false)
+  const selectLoaded = () => {
+    awaited.current = query.isPending
+    if (rows.length > 0) picks.set(rows.map((row) => row.number))
+  }
+  useKeys([{ keys: "mod+a", label: bulk.keys.page, group: inbox.keys.group, run: selectLoaded }], picks.offered)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the rows are there
+  useLayoutEffect(() => {
+    if (awaited.current) selectLoaded()
+  }, [query.isPending])
   if (query.isPending) {
     return (
       <Loading label={inbox.list.loading} className="min-h-0 flex-1 overflow-hidden">

@@ -98,7 +98,6 @@ export function SubmissionList(props: ListProps) {
       { action: "select", label: actions.select, group, run: () => current !== null && picks.toggle(current, rows) },
       { keys: "shift+j", label: pickKeys.next, group, repeat: true, run: () => pickStep(1) },
       { keys: "shift+k", label: pickKeys.previous, group, repeat: true, run: () => pickStep(-1) },
-      { keys: "mod+a", label: pickKeys.page, group, run: () => picks.set(rows.map((row) => row.number)) },
     ],
     picks.offered,
   )

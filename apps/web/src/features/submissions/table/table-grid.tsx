@@ -136,7 +136,6 @@ export function TableGrid(props: TableGridProps) {
       { action: "select", label: actions.select, group, run: () => current !== null && picks.toggle(current, rows) },
       { keys: "shift+j", label: bulk.keys.next, group, repeat: true, run: () => pickStep(1) },
       { keys: "shift+k", label: bulk.keys.previous, group, repeat: true, run: () => pickStep(-1) },
-      { keys: "mod+a", label: bulk.keys.page, group, run: () => picks.set(rows.map((row) => row.number)) },
     ],
     picks.offered,
   )
