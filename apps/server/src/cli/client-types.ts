@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import openapiTs, { astToString } from "openapi-typescript"
 import { endpoints } from "../http/rest/endpoints.ts"
+import { fileOperations } from "../http/rest/files.ts"
 import { openApi } from "../http/rest/openapi.ts"
 import { rows } from "../http/rest/rows.ts"
 
@@ -19,7 +20,7 @@ function operationList(): string {
 }
 
 async function types(): Promise<string> {
-  const document = openApi({ endpoints, rows }, { baseUrl: "https://intray.example", version: "0" })
+  const document = openApi({ endpoints, rows, files: fileOperations }, { baseUrl: "https://intray.example", version: "0" })
   // What has a default may be left out of a request; the generator would have everybody say it.
   const ast = await openapiTs(JSON.stringify(document), { silent: true, defaultNonNullable: false })
   return `${note}\n${astToString(ast)}`

@@ -2,6 +2,7 @@ import { rest as m } from "@intray/i18n/rest"
 import { z } from "zod"
 import { answerIssue } from "../../modules/forms/schema.ts"
 import type { Endpoint } from "./endpoint.ts"
+import type { FileOperation } from "./files.ts"
 import { answerOf, definitionOf, isOne, type Json, type ObjectSchema, partsOf, type Row, schemaOf, statusOf } from "./row.ts"
 
 /** RFC 9457 problem: the form of every error of the API. */
@@ -146,6 +147,39 @@ function teamOperation(row: Row, reads: Row | undefined): Json {
   }
 }
 
+function fileOperation({ id, path, summary, scope, query, takes, returns, response }: FileOperation): Json {
+  const { properties = {}, required = [] } = schemaOf(query, "input") as { properties?: Record<string, Json>; required?: string[] }
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...{ name, in: "path", required: true },
+    schema: { type: "string", maxLength: 64 },
+  }))
+  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    ...{ name, in: "query", required: required.includes(name) },
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }))
+  const file = { schema: { type: "string", format: "binary" } }
+  const content = response
+    ? { "application/json": { schema: ref(response.name) } }
+    : Object.fromEntries((returns ?? []).map((type) => [type, file]))
+  return {
+    operationId: id,
+    summary,
+    description: `Needs ${shownScopes([scope])}.`,
+    tags: [path.split("/")[1]],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    "x-scopes": [scope],
+    parameters: [...inPath, ...inQuery],
+    ...(takes ? { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, file])) } } : {}),
+    responses: {
+      [takes ? 201 : 200]: { description: summary, content },
+      ...Object.fromEntries(
+        refusals.map((code) => [code, { $ref: `#/components/responses/${code === "default" ? "Other" : `Problem${code}`}` }]),
+      ),
+    },
+  }
+}
+
 const components = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", description: m.bearer },
@@ -175,11 +209,11 @@ const components = {
 
 /**
  * The API's description in OpenAPI 3.1, from the same schemas that validate the calls.
- * @param of the public endpoints, and the team's
+ * @param of the public endpoints, the team's, and those for files
  * @param about baseUrl: origin of this installation
  */
 export function openApi(
-  { endpoints, rows }: { endpoints: readonly Endpoint[]; rows: readonly Row[] },
+  { endpoints, rows, files }: { endpoints: readonly Endpoint[]; rows: readonly Row[]; files: readonly FileOperation[] },
   about: { baseUrl: string; version: string },
 ): Json {
   const paths: Record<string, Json> = {}
@@ -209,6 +243,11 @@ export function openApi(
     const { body } = partsOf(row)
     if (body) name(`${row.id[0]?.toUpperCase()}${row.id.slice(1)}Body`, body)
   }
+  for (const one of files) {
+    const path = `/api/v1${one.path}`
+    paths[path] = { ...paths[path], [one.method]: fileOperation(one) }
+    if (one.response) name(one.response.name, schemaOf(one.response.schema, "output"))
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -218,7 +257,7 @@ export function openApi(
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: about.baseUrl }],
-    tags: [...new Set([...endpoints, ...rows].map(({ path }) => path.split("/")[1]))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...rows, ...files].map(({ path }) => path.split("/")[1]))].map((name) => ({ name })),
     paths,
     components: { ...components, schemas },
   }

@@ -15,6 +15,7 @@ import { issuesOf } from "../trpc/errors.ts"
 import { answerRow, unwrap } from "./answer.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { endpoints } from "./endpoints.ts"
+import { fileOperations } from "./files.ts"
 import { withField } from "./missing-field.ts"
 import { openApi } from "./openapi.ts"
 import type { Row } from "./row.ts"
@@ -68,7 +69,7 @@ export const createRestRoutes: Routes = (services) => {
   })
   let description: string | undefined
   app.get("/api/v1/openapi.json", (c) => {
-    description ??= JSON.stringify(openApi({ endpoints, rows }, { baseUrl: services.baseUrl, version }))
+    description ??= JSON.stringify(openApi({ endpoints, rows, files: fileOperations }, { baseUrl: services.baseUrl, version }))
     return c.body(description, 200, { "content-type": "application/json", "cache-control": "no-cache" })
   })
   // This endpoint takes a raw file, which no procedure accepts.

@@ -2,6 +2,7 @@ import { answerFilters } from "@intray/i18n/answer-filters"
 import { transfer } from "@intray/i18n/transfer"
 import { Hono } from "hono"
 import { z } from "zod"
+import type { FileOperation } from "../../http/rest/files.ts"
 import { issuesOf } from "../../http/trpc/errors.ts"
 import { audit } from "../../platform/audit.ts"
 import { parseJson } from "../../platform/body.ts"
@@ -19,7 +20,7 @@ const perHour = { max: 120, windowSeconds: 3600 }
 
 const query = z.strictObject({
   format: exportFormat,
-  filter: z.string().max(20_000).optional(),
+  filter: z.string().max(20_000).optional().describe('A filter as JSON, such as {"stages":["…"]}.'),
   headers: exportHeaders.default("questions"),
   /**
    * Of a CSV: the place whose spreadsheets it is written for. Without it: keys of choices, ISO dates and a point before decimals. Of a
@@ -67,6 +68,16 @@ function refuseMisplaced({ format, choices, separator }: z.infer<typeof query>):
   if (choices !== undefined && format !== "csv" && format !== "xlsx")
     issues.push({ path: ["choices"], code: "no_table", message: faults.choicesOfTables })
   if (issues.length > 0) throw new Invalid(issues)
+}
+
+export const exportDescription: FileOperation = {
+  id: "exportSubmissions",
+  method: "get",
+  path: "/submissions/export",
+  summary: "Export the submissions that match a filter as a file",
+  scope: "submission:export",
+  query,
+  returns: Object.values(types).map(({ type }) => type.replace(/;.*/, "")),
 }
 
 /** `GET /api/v1/submissions/export`: what a filter shows, as a file. */

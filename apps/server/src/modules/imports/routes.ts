@@ -5,6 +5,7 @@ import { errors } from "@intray/i18n/translated"
 import { Upload } from "@tus/server"
 import { Hono, type Context as HonoContext } from "hono"
 import { z } from "zod"
+import type { FileOperation } from "../../http/rest/files.ts"
 import { issuesOf } from "../../http/trpc/errors.ts"
 import { bodyOf, downloadHeaders } from "../../platform/download.ts"
 import { Forbidden, Invalid, TooLarge } from "../../platform/errors.ts"
@@ -117,6 +118,27 @@ async function problems(services: Services, c: HonoContext<AppEnv>): Promise<Res
 }
 
 const notAllowed = (allow: string) => problem(405, { code: "method_not_allowed", detail: errors.methodNotAllowed }, { allow })
+
+export const importDescription: FileOperation = {
+  id: "uploadImport",
+  method: "post",
+  path: "/imports",
+  summary: "Upload a CSV or JSON lines file for an import; Content-Length is required",
+  scope: "submission:import",
+  query,
+  takes: ["text/csv", "application/jsonl", "application/octet-stream"],
+  response: { name: "UploadedImport", schema: z.object({ id: z.string() }) },
+}
+
+export const problemsDescription: FileOperation = {
+  id: "downloadImportProblems",
+  method: "get",
+  path: "/imports/{id}/problems",
+  summary: "Download the rows of an import that were refused, with the reasons",
+  scope: "submission:import",
+  query: query.pick({ team: true }),
+  returns: ["text/csv"],
+}
 
 /** `POST /api/v1/imports`, a file as it is; `GET /api/v1/imports/{id}/problems`, what is wrong with its rows, as a file. */
 export const importRoutes: Routes = (services) =>
