@@ -108,6 +108,7 @@ export const stages = forMembers("stages", {
       `Submissions in ${p.name} can only move to a stage with the same meaning, so that decisions stay decisions. Choose one of those.`,
     confirmation: "Only a stage that means “Accepted” can ask for an answer.",
     confirmationPast: "This day has passed. Choose a later one.",
+    confirmationTooLate: "Choose a day within the next two years.",
     sight: "You do not see all of the team's portals, and what you do not see would stay behind. Ask an owner or admin to remove it.",
   },
 })

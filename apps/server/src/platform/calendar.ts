@@ -17,6 +17,11 @@ export function dateIn(zone: string, moment: Date): string {
   return zone === "UTC" ? moment.toISOString().slice(0, 10) : formatOf(zone).format(moment)
 }
 
+/** The day that is `days` after another one. @param day `YYYY-MM-DD` */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The month of a moment in a zone, `YYYY-MM`. @param zone IANA name, known to the runtime */
 export function monthIn(zone: string, moment: Date): string {
   return dateIn(zone, moment).slice(0, 7)

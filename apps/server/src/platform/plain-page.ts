@@ -30,7 +30,7 @@ function callForm({ action, fields, label }: Call): string {
  * is not indexed.
  */
 export function plainPage(
-  status: 200 | 404,
+  status: 200 | 400 | 404 | 409,
   page: { title: string; text: string; buttons?: { value: string; label: string }[]; call?: Call },
 ): Response {
   const { title, text, buttons = [], call } = page

@@ -43,6 +43,11 @@ export const release = table(
   ],
 )
 
+/** Addresses `/r/{slug}` of pages that were public once. Only the same team can use one again, so that links keep their meaning. */
+export const releaseAddress = table("release_address", { slug: text().primaryKey(), teamId: oneTeam(), createdAt: at().notNull() }, (t) => [
+  index("release_address_team_idx").on(t.teamId),
+])
+
 /** A submission of a round, or one that a record was created from. */
 export const releaseItem = table(
   "release_item",

@@ -46,7 +46,7 @@ const problem = async (response: Response) => {
 }
 
 /** A PNG that says it is that large and holds a few bytes. */
-function bomb(width: number, height: number): Buffer {
+function bomb(width: number, height: number, [depth, interlace] = [8, 0]): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data])
     const out = Buffer.alloc(8 + body.length)
@@ -58,7 +58,7 @@ function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 6, 0, 0, 0], 8)
+  head.set([depth, 6, 0, 0, interlace], 8)
   const data = deflateSync(Buffer.alloc(200_000))
   return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))])
 }
@@ -172,6 +172,8 @@ describe("what is no picture", () => {
       expect([status, ["too_many_pixels", "damaged"].includes(String(code))]).toEqual([400, true])
     }
     expect(await problem(await send(bomb(7072, 7072), { type: "image/png" }))).toEqual([400, "too_many_pixels"])
+    // Interlaced, and with two bytes a channel: eight bytes of each pixel at once.
+    expect(await problem(await send(bomb(5001, 5000, [16, 1]), { type: "image/png" }))).toEqual([400, "too_many_pixels"])
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 

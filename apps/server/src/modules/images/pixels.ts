@@ -9,6 +9,8 @@ import { imageWidths } from "./source.ts"
 const mostMillions = 50
 /** Of AVIF, which cannot be decoded line by line: each of its pixels takes some eighteen bytes meanwhile, so that 2 kB may ask for 900 MB. */
 const mostMillionsWhole = 16
+/** Bytes of the pixels of an interlaced PNG, which cannot be decoded line by line either. */
+const mostBytesInterlaced = 200e6
 
 /** By content. SVG is a document with scripts and is none of them. */
 const taken = new Set(["image/png", "image/apng", "image/jpeg", "image/webp", "image/gif", "image/avif"])
@@ -46,20 +48,24 @@ async function make(bytes: Buffer, kind: ImageKind): Promise<MadeImage> {
   if (!found || !taken.has(found.mime)) throw refuse("not_image", words.notImage)
   // Loaded with the first picture: most starts never need it, and it takes longer than the rest of them.
   const { default: sharp } = await import("sharp")
-  const millions = found.mime === "image/avif" ? mostMillionsWhole : mostMillions
-  const open = (limitInputPixels: number | false = millions * 1e6) =>
-    sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: "error", pages: 1 })
+  const open = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: "error", pages: 1 })
   // Its head alone, whatever it claims: anyone who sent too large a picture gets that error, and not that it is damaged.
   const facts = await open(false)
     .metadata()
     .catch(() => null)
   if (!facts) throw refuse("damaged", words.damaged)
+  const bytesOfPixel = facts.channels * (facts.depth === "ushort" ? 2 : 1)
+  const interlaced = facts.format === "png" && facts.isProgressive
+  const millions =
+    found.mime === "image/avif"
+      ? mostMillionsWhole
+      : Math.min(mostMillions, interlaced ? Math.floor(mostBytesInterlaced / 1e6 / bytesOfPixel) : mostMillions)
   if (facts.width * facts.height > millions * 1e6) throw refuse("too_many_pixels", words.tooManyPixels({ millions }))
   try {
     // A face and a team's logo are cut square.
     const most = imageWidths[kind].at(-1) ?? 0
     const side = Math.min(most, facts.width, facts.height)
-    const { data, info } = await open()
+    const { data, info } = await open(millions * 1e6)
       .autoOrient()
       .resize(
         kind === "avatar" || kind === "team" ? { width: side, height: side, fit: "cover" } : { width: most, withoutEnlargement: true },

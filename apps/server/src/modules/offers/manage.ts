@@ -3,6 +3,7 @@ import { offersServer as words } from "@intray/i18n/offers-server"
 import { eq } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { MAX_OFFER_DAYS } from "../stages/schema.ts"
 import { type Change, changeSubmissions } from "../submission-writes/change.ts"
 import { onlyOne } from "../submission-writes/rows.ts"
 import { type OfferRow, pushOfferEvent, readOffers, toOfferItem } from "./rows.ts"
@@ -10,8 +11,7 @@ import type { ExtendOfferInput, OfferItem, WithdrawOfferInput } from "./schema.t
 import { remindAt, stateAt } from "./states.ts"
 import { withdrawRow } from "./write.ts"
 
-/** Most milliseconds from now to the end of an offer. */
-const MOST_MS = 2 * 366 * 86_400_000
+const MOST_MS = MAX_OFFER_DAYS * 86_400_000
 
 /** The offer of the change's only submission. @throws NotFound; Refused (`in_trash`, `erased`) */
 async function onlyOffer(change: Change): Promise<OfferRow> {

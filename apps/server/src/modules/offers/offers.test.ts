@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { event, mail, offer } from "@intray/db/schema"
 import { and, asc, eq, like } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
+import { createApp } from "../../app.ts"
 import { makeRound } from "../../testing/rounds.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+import { openSite } from "../pages/site.ts"
 import { expireOffers, remindOfOffers } from "./due.ts"
 
 const DAY = 86_400_000
@@ -214,15 +219,34 @@ describe("the team", () => {
     expect(await refusal(team.member.caller.offers.withdraw({ submissionId: unasked, actId: act() }))).toMatchObject({ code: "NOT_FOUND" })
   })
 
+  it("refuses an answer of the form without scripts with a status, and leads back to the status page", async () => {
+    const app = createApp(world.services, { site: openSite(mkdtempSync(join(tmpdir(), "intray-web-"))), version: "0.0.0-test" })
+    const { id, demoId } = await offered()
+    const path = `/status/${demoId}/offer`
+    const post = async (form: Record<string, string>) => {
+      const response = await app.request(path, { method: "POST", body: new URLSearchParams(form) })
+      return [response.status, response.headers.get("location")]
+    }
+    expect(await post({ answer: "declined", reason: "a".repeat(501) })).toEqual([400, null])
+    expect(await post({ answer: "perhaps" })).toEqual([400, null])
+    expect(await post({ answer: "declined", reason: "No time" })).toEqual([303, `/status/${demoId}`])
+    await team.member.caller.offers.withdraw({ submissionId: id, actId: act() })
+    expect(await post({ answer: "confirmed" })).toEqual([409, null])
+    const again = await app.request(path)
+    expect([again.status, again.headers.get("location")]).toEqual([303, `/status/${demoId}`])
+  })
+
   it("sets whether a stage asks, for accepted stages and days to come only", async () => {
     const update = (stageId: string, confirmation: { days: number } | { date: string } | null) =>
       team.admin.caller.stages.update({ stageId, confirmation })
-    expect(await update(accepted, { date: "2029-05-04" })).toMatchObject({ confirmation: { date: "2029-05-04" } })
+    expect(await update(accepted, { date: "2028-05-04" })).toMatchObject({ confirmation: { date: "2028-05-04" } })
     expect(await refusal(update(accepted, { date: "2020-05-04" }))).toMatchObject({ paths: ["confirmation.date"] })
+    expect(await refusal(update(accepted, { date: "2029-06-01" }))).toMatchObject({ paths: ["confirmation.date"] })
+    expect(await refusal(update(accepted, { date: "9999-12-31" }))).toMatchObject({ paths: ["confirmation.date"] })
     expect(await refusal(update(accepted, { days: 0 }))).toMatchObject({ code: "BAD_REQUEST" })
     expect(await refusal(update(declined, { days: 3 }))).toMatchObject({ paths: ["confirmation"] })
     const { demoId } = await offered()
-    expect(await statusOffer(demoId)).toMatchObject({ until: "2029-05-04T21:59:00.000Z" })
+    expect(await statusOffer(demoId)).toMatchObject({ until: "2028-05-04T21:59:00.000Z" })
     expect(await update(accepted, { days: 10 })).toMatchObject({ confirmation: { days: 10 } })
     const made = await team.admin.caller.stages.create({
       ...{ name: "Invited", category: "accepted", publicWording: "Invited", confirmation: { days: 3 } },

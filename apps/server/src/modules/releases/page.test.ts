@@ -42,8 +42,8 @@ const published = async (id: string) => {
   await world.services.jobs.drain()
 }
 
-/** A record of two tracks, each of another person, published. */
-async function record() {
+/** A record of two tracks, each of another person, published unless it is to stay a draft. */
+async function record({ draft = false } = {}) {
   const [one, two] = [await arrive({ artist: "Kitefall", name: "Canary Aurelia" }), await arrive({ artist: "Glasswing" })]
   const {
     id,
@@ -68,7 +68,7 @@ async function record() {
       { submissionId: two.id, title: "Weir", isrc: null, writers: "", fileId: null },
     ],
   })
-  await published(id)
+  if (!draft) await published(id)
   return { id, one, two }
 }
 
@@ -228,6 +228,32 @@ test("the feed has the team's published releases that have a page, newest first,
   expect(updated).toEqual([[...(published ?? [])].sort().at(-1), ...(published ?? [])])
   await expect(releases().publish({ id: first.id })).rejects.toThrow("take its public page down, or make a new release")
   expect(text).toContain("Releases of Lantern &lt;/script&gt; &amp; Quay")
+})
+
+test("the address of a page that was public stays the team's after the page is taken down", async () => {
+  const { id } = await record()
+  const page = { slug: slugOf(), snapshot: 1 }
+  await releases().setPage({ id, page })
+  await releases().setPage({ id, page: null })
+  const first = team
+  team = await world.team("Another team")
+  portal = await makePortal(team)
+  const theirs = await record()
+  expect(await refusal(releases().setPage({ id: theirs.id, page }))).toMatchObject({ code: "CONFLICT", reason: "slug_taken" })
+  await first.owner.caller.releases.setPage({ id, page })
+  expect((await read(`/r/${page.slug}`)).status).toBe(200)
+})
+
+test("an address that was never public is free again", async () => {
+  const { id } = await record({ draft: true })
+  const page = { slug: slugOf(), snapshot: 1 }
+  await releases().publish({ id })
+  await releases().setPage({ id, page })
+  await releases().setPage({ id, page: null })
+  team = await world.team("Another team")
+  portal = await makePortal(team)
+  const other = await record()
+  expect(await releases().setPage({ id: other.id, page })).toMatchObject({ id: other.id })
 })
 
 test("only members who may publish can make a page, at a free address, from data that they see", async () => {

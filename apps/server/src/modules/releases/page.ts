@@ -1,8 +1,8 @@
-import { type DbOrTx, isUniqueViolation } from "@intray/db"
-import { deletedTeam, organization, release, releaseEntry, releaseSnapshot } from "@intray/db/schema"
+import { type DbOrTx, isUniqueViolation, type Tx } from "@intray/db"
+import { deletedTeam, organization, release, releaseAddress, releaseEntry, releaseSnapshot } from "@intray/db/schema"
 import { releasePage as words } from "@intray/i18n/release-page"
 import { releasesServer } from "@intray/i18n/releases-server"
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm"
 import type { z } from "zod"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
@@ -32,6 +32,11 @@ export async function setPage(ctx: TeamContext, { id, page }: z.infer<typeof set
       const row = await lockRelease(tx, ctx, id)
       const before = { slug: row.pageSlug, snapshot: row.pageSnapshot }
       if (before.slug === next.slug && before.snapshot === next.snapshot) return
+      if (next.slug !== null && next.slug !== before.slug) await refuseReserved(tx, ctx.team.id, next.slug)
+      if (row.publishedAt !== null && before.slug !== null && next.slug !== before.slug) {
+        const address = { slug: before.slug, teamId: ctx.team.id, createdAt: ctx.clock.now() }
+        await tx.insert(releaseAddress).values(address).onConflictDoNothing()
+      }
       await tx
         .update(release)
         .set({ pageSlug: next.slug, pageSnapshot: next.snapshot, updatedAt: ctx.clock.now() })
@@ -46,6 +51,15 @@ export async function setPage(ctx: TeamContext, { id, page }: z.infer<typeof set
     throw isUniqueViolation(error, "release_page_key") ? new Refused(words.slugTaken, { code: "slug_taken" }) : error
   }
   return getRelease(ctx, id)
+}
+
+/** @throws Refused (`slug_taken`) if a public page of another team was there once */
+async function refuseReserved(tx: Tx, teamId: string, slug: string): Promise<void> {
+  const [found] = await tx
+    .select({ teamId: releaseAddress.teamId })
+    .from(releaseAddress)
+    .where(and(eq(releaseAddress.slug, slug), ne(releaseAddress.teamId, teamId)))
+  if (found) throw new Refused(words.slugTaken, { code: "slug_taken" })
 }
 
 /** Nobody shows the world what they do not see. @throws Refused (`release_hidden`) */

@@ -6,7 +6,7 @@ import { organization, stage, submission } from "@intray/db/schema"
 import { refusals } from "@intray/i18n/refusals"
 import { stages as words } from "@intray/i18n/stages"
 import { eq, or } from "drizzle-orm"
-import { dateIn } from "../../platform/calendar.ts"
+import { addDays, dateIn } from "../../platform/calendar.ts"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -17,6 +17,7 @@ import {
   type Confirmation,
   type CreateStageInput,
   glyphsOf,
+  MAX_OFFER_DAYS,
   MAX_STAGES,
   type StageCategory,
   type StageItem,
@@ -84,7 +85,7 @@ const toAnswerColumns = (confirmation: Confirmation | null) => ({
   answerDate: confirmation && "date" in confirmation ? confirmation.date : null,
 })
 
-/** @throws Invalid (`not_accepted`, `past`) */
+/** @throws Invalid (`not_accepted`, `past`, `too_late`) */
 async function refuseConfirmation(tx: Tx, ctx: TeamContext, category: StageCategory, confirmation: Confirmation): Promise<void> {
   const refuse = (path: string[], code: string, message: string) => {
     throw new Invalid([{ path: ["confirmation", ...path], code, message }])
@@ -92,6 +93,9 @@ async function refuseConfirmation(tx: Tx, ctx: TeamContext, category: StageCateg
   if (category !== "accepted") refuse([], "not_accepted", words.refused.confirmation)
   const today = dateIn(await zoneOf(tx, ctx.team.id), ctx.clock.now())
   if ("date" in confirmation && confirmation.date < today) refuse(["date"], "past", words.refused.confirmationPast)
+  // A day less than the limit of an offer: the day ends later elsewhere.
+  if ("date" in confirmation && confirmation.date > addDays(today, MAX_OFFER_DAYS - 1))
+    refuse(["date"], "too_late", words.refused.confirmationTooLate)
 }
 
 /** @throws Invalid (`no_icon`) */

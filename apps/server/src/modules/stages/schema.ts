@@ -30,6 +30,9 @@ export const MAX_STAGES = 60
 
 const calendarDay = z.iso.date()
 
+/** Most days from now to the end of an offer: two years. */
+export const MAX_OFFER_DAYS = 2 * 366
+
 /** Until when the submitter is asked to answer an acceptance: days after it was published, or the end of a day in the portal's time zone. */
 export const confirmation = z.union([
   z.strictObject({ days: z.number().int().min(1).max(365) }),

@@ -70,17 +70,17 @@ async function offerPosted(c: HonoContext<AppEnv>, services: Services): Promise<
   const page = `/status/${encodeURIComponent(demoId)}`
   const sent = new URLSearchParams(await readText(c.req.raw, offerFormBytes))
   const parsed = answerOfferInput.safeParse({ demoId, answer: sent.get("answer"), reason: sent.get("reason") || undefined })
-  const refuse = (text: string) => {
+  const refuse = (status: 400 | 409, text: string) => {
     const call = { action: page, fields: [], label: submitterMail.open, origins: [] }
-    return plainPage(200, { title: statusPage.offer.title, text, call })
+    return plainPage(status, { title: statusPage.offer.title, text, call })
   }
-  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? statusRefusals.noOffer)
+  if (!parsed.success) return refuse(400, parsed.error.issues[0]?.message ?? statusRefusals.noOffer)
   try {
     await answerMyOffer(await contextOf(c, services), parsed.data)
   } catch (cause) {
     if (!(cause instanceof DomainError)) throw cause
     const { title, text } = publicPages.notFound
-    return cause instanceof NotFound ? plainPage(404, { title, text }) : refuse(cause.message)
+    return cause instanceof NotFound ? plainPage(404, { title, text }) : refuse(409, cause.message)
   }
   return c.redirect(page, 303)
 }
@@ -94,5 +94,7 @@ export const statusRoutes: Routes = (services) =>
       return new Response(bytesOf(zip(entries), fault), { headers: downloadHeaders("application/zip", name) })
     })
     .post("/status/:demoId/offer", (c) => inLanguage(wishOf(c), () => offerPosted(c, services)))
+    // Where the form was sent to, when the page of a refusal is loaded again.
+    .get("/status/:demoId/offer", (c) => c.redirect(`/status/${encodeURIComponent(c.req.param("demoId"))}`, 303))
     .get("/status/watch/:token", (c) => inLanguage(wishOf(c), () => watchPage(c, services)))
     .post("/status/watch/:token", (c) => inLanguage(wishOf(c), () => watchAnswer(c, services)))

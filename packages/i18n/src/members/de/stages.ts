@@ -107,6 +107,7 @@ export const stages: Translated<typeof stagesWords.stages> = {
       `Was in ${p.name} steht, kommt in eine andere Phase mit derselben Bedeutung: Entscheidungen bleiben Entscheidungen. Wähle eine davon.`,
     confirmation: "Nur eine Phase mit der Bedeutung „Angenommen“ kann um eine Antwort bitten.",
     confirmationPast: "Dieser Tag ist vorbei. Wähle einen späteren.",
+    confirmationTooLate: "Wähle einen Tag in den nächsten zwei Jahren.",
     sight:
       "Du siehst nicht alle Portale des Teams, und was du nicht siehst, bliebe zurück. Bitte einen Owner oder Admin, sie zu entfernen.",
   },
