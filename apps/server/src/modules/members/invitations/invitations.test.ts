@@ -157,6 +157,17 @@ describe("in every case", () => {
     expect((await guest.caller.invitations.accept({ id: next })).team.slug).toBe(team.slug)
   })
 
+  test("is valid again when somebody who may invite sends it again", async () => {
+    const guest = await person()
+    const { results } = await team.admin.caller.invitations.send({ emails: [guest.email], role: "member" })
+    const id = results[0]?.id ?? ""
+    await team.owner.caller.members.setRole({ userId: team.admin.id, role: "member" })
+    expect(await guest.caller.invitations.look({ id })).toMatchObject({ state: "cancelled" })
+    await team.owner.caller.invitations.resend({ id })
+    expect(await guest.caller.invitations.look({ id })).toMatchObject({ state: "open" })
+    expect((await guest.caller.invitations.accept({ id })).team.slug).toBe(team.slug)
+  })
+
   test("a role that the team has no more becomes the least, and the others hear of the newcomer", async () => {
     const role = { role: "Sorter", permission: JSON.stringify({ submission: ["read", "label"] }) }
     await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, ...role, createdAt: new Date() })

@@ -255,7 +255,11 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
       throw planRefusal(ctx.services, await planOf(ctx.services, tx, team.id), "seats")
     }
     const expiresAt = expiry(now)
-    await tx.update(invitation).set({ expiresAt }).where(eq(invitation.id, id))
+    // Whoever sends it again vouches for it: the first sender may have left or have another role by now.
+    await tx
+      .update(invitation)
+      .set({ expiresAt, inviterId: ctx.actor.id ?? "" })
+      .where(eq(invitation.id, id))
     await sendInvitation(tx, ctx.services, { id, email: row.email, role, team, inviter: ctx.actor.name ?? "" })
     await audit(tx, { ctx, action: "invitation.resent", teamId: team.id, target: { type: "invitation", id, name: row.email } })
     return { ...row, expiresAt }
