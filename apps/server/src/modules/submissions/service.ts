@@ -87,8 +87,9 @@ export async function getSubmission(ctx: TeamContext, which: GetSubmissionInput)
   const { row, form, rest } = await readDetail(ctx, which)
   const detail: SubmissionDetail = { ...row, form, ...rest }
   if (!isBlind(await blindnessNow(ctx), row)) return detail
-  const { id, portalId } = row
-  return projectDetail(detail, toBlindView(ctx.services, { id, portalId, submitterEmail: rest.submitter.email }, form))
+  const { id, portalId, by } = row
+  const sender = { id, portalId, by, submitterEmail: rest.submitter.email, submitterName: rest.submitter.name }
+  return projectDetail(detail, toBlindView(ctx.services, sender, form))
 }
 
 /** Like {@link getSubmission}, as JSON text, which is much faster on SQLite. @throws as {@link getSubmission} */

@@ -17,9 +17,17 @@ import { pseudonym } from "./pseudonyms.ts"
  */
 
 /** How one submission is shown without names. */
-export type BlindView = { pseudonym: string; form: FormDefinition; hidden: ReadonlySet<string> }
+export type BlindView = {
+  pseudonym: string
+  form: FormDefinition
+  hidden: ReadonlySet<string>
+  /** Names of the sender. One of them is the stored title of a submission whose title was left empty. */
+  names: readonly string[]
+}
 
 type Person = { id: string; portalId: string; submitterEmail: string }
+/** `by`: of the stored summary. */
+type Sender = Person & { submitterName: string; by: string }
 type Secrets = { keyOf(purpose: string): string }
 
 /** The pseudonym of a submitter: the same for all their submissions to a portal. Submissions without an e-mail address each get their own. */
@@ -28,8 +36,9 @@ export function getPseudonym(services: Secrets, { id, portalId, submitterEmail }
 }
 
 /** How a submission with this form is shown without names. */
-export function toBlindView(services: Secrets, person: Person, form: FormDefinition): BlindView {
-  return { pseudonym: getPseudonym(services, person), form, hidden: identifyingKeys(form) }
+export function toBlindView(services: Secrets, sender: Sender, form: FormDefinition): BlindView {
+  const names = [sender.submitterName, isRoleIdentifying(form, "by") ? sender.by : ""].filter((name) => name !== "")
+  return { pseudonym: getPseudonym(services, sender), form, hidden: identifyingKeys(form), names }
 }
 
 const peopleOf = prepared((db, $: { teamId: string; ids: unknown }) =>
@@ -38,6 +47,8 @@ const peopleOf = prepared((db, $: { teamId: string; ids: unknown }) =>
       id: submission.id,
       portalId: submission.portalId,
       submitterEmail: submission.submitterEmail,
+      submitterName: submission.submitterName,
+      summary: submission.summary,
       versionId: submission.portalVersionId,
     })
     .from(submission)
@@ -52,8 +63,8 @@ export async function listBlindViews(
 ): Promise<Map<string, BlindView>> {
   const views = new Map<string, BlindView>()
   if (ids.length === 0) return views
-  for (const { versionId, ...person } of await peopleOf(db, { teamId: team.id, ids: textList(ids) })) {
-    views.set(person.id, toBlindView(services, person, await formOfId(db, versionId)))
+  for (const { versionId, summary, ...person } of await peopleOf(db, { teamId: team.id, ids: textList(ids) })) {
+    views.set(person.id, toBlindView(services, { ...person, by: summary.by }, await formOfId(db, versionId)))
   }
   return views
 }
@@ -61,9 +72,9 @@ export async function listBlindViews(
 type Summary = { title: string; by?: string; detail?: string }
 
 /** What lists call a submission. */
-export function projectSummary<S extends Summary>(summary: S, { form, pseudonym: name }: BlindView): S & { blind: true } {
+export function projectSummary<S extends Summary>(summary: S, { form, pseudonym: name, names }: BlindView): S & { blind: true } {
   const shown: S & { blind: true } = { ...summary, blind: true }
-  if (isRoleIdentifying(form, "title")) shown.title = name
+  if (isRoleIdentifying(form, "title") || names.includes(summary.title)) shown.title = name
   if (shown.by !== undefined && (shown.by === "" || isRoleIdentifying(form, "by"))) shown.by = name
   if (shown.detail !== undefined && isRoleIdentifying(form, "detail")) shown.detail = ""
   return shown

@@ -7,7 +7,7 @@ import { projectFiles, projectSummary, toBlindView } from "../blind/projection.t
  * What guests see of a submission. No guest sees an address of e-mail. In a blind round nothing says who sent it.
  */
 
-type Sent = { id: string; portalId: string; title: string; by: string; submitterEmail: string }
+type Sent = { id: string; portalId: string; title: string; by: string; submitterEmail: string; submitterName: string }
 
 /** How one submission is shown to a guest. */
 export type GuestView = {

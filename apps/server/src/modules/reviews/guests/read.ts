@@ -84,6 +84,7 @@ const told = {
   title: submission.title,
   summary: submission.summary,
   submitterEmail: submission.submitterEmail,
+  submitterName: submission.submitterName,
 }
 
 /** What lists call submissions, by their ids. */
@@ -98,8 +99,9 @@ async function listNames(
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .where(inArray(submission.id, [...ids]))
   return new Map(
-    rows.map(({ id, portalId, title, summary, submitterEmail, versionId, form }) => {
-      const sent = { id, portalId, title, by: summary.by, submitterEmail }
+    rows.map(({ summary, versionId, form, ...row }) => {
+      const { id } = row
+      const sent = { ...row, by: summary.by }
       const view = toGuestView(services, sent, { form: formOf({ id: versionId, form }), files: [], blind: guest.round.blind })
       return [id, { title: view.title, by: view.by }]
     }),
@@ -174,7 +176,7 @@ export async function getGuestSubmission(ctx: GuestContext, submissionId: string
   const form = formOf({ id: row.versionId, form: row.form })
   const view = toGuestView(
     services,
-    { id: row.id, portalId: row.portalId, title: row.title, by: row.summary.by, submitterEmail },
+    { id: row.id, portalId: row.portalId, title: row.title, by: row.summary.by, submitterEmail, submitterName: row.submitterName },
     { form, files: await filesOf(db, row.id), blind: guest.round.blind },
   )
   const now = ctx.clock.now()
