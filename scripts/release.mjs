@@ -35,14 +35,14 @@ await run(async () => {
   const client = await exec([...npmCommand(), "run", "build", "--silent", "-w", "@intray/cli"])
   if (client.code !== 0) throw new Plain(`The command line was not built:\n${client.output}`)
   if (folder !== undefined) {
-    const { packages } = await makeFolder(resolve(folder), { majors })
+    const { packages } = await makeFolder(resolve(folder), { majors, client: true })
     return say(`Made ${resolve(folder)} with ${packages.size} packages in ${since(from)}.`)
   }
   const place = out === undefined ? at("release") : resolve(out)
   mkdirSync(place, { recursive: true })
   const work = mkdtempSync(join(place, ".making-"))
   try {
-    const made = await makeFolder(join(work, "intray"), { majors })
+    const made = await makeFolder(join(work, "intray"), { majors, client: true })
     const name = `intray-${made.version}-${process.platform}-${process.arch}`
     const files = { tarball: `${name}.tar.gz`, sbom: `${name}.cdx.json`, notes: `intray-${made.version}.md` }
     const paths = Object.fromEntries(Object.entries(files).map(([key, file]) => [key, join(place, file)]))

@@ -29,15 +29,16 @@ exec node "$folder/intray.mjs" "$@"
  * Creates a folder from which Intray runs: the built parts, the packages that running needs, and the documents for operators. The tarball
  * and the image contain the same folder.
  * @param {string} folder is created; must not exist or be empty
- * @param {{ majors: number[] }} options major versions of Node, besides this one, that the database driver is compiled for
+ * @param {{ majors: number[], client?: boolean }} options majors: versions of Node, besides this one, that the database driver is compiled
+ *   for; client: with the command line, which must be built
  * @returns {Promise<{ version: string, packages: Map<string, any>, drivers: { node: number, abi: string }[], manifest: any }>}
  * @throws {Plain}
  */
-export async function makeFolder(folder, { majors }) {
+export async function makeFolder(folder, { majors, client = false }) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Plain(`${folder} is not empty; name another folder.`)
   const { name, version, description, license, type, engines } = readJson(at("package.json"))
   for (const path of [...kept, ...builtParts]) copy(path, join(folder, path))
-  cpSync(at("apps", "cli", "dist", "intray-client.tgz"), join(folder, "intray-client.tgz"))
+  if (client) cpSync(at("apps", "cli", "dist", "intray-client.tgz"), join(folder, "intray-client.tgz"))
   const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8"))
   const packages = neededToRun(lock, (path) => existsSync(at(path, "package.json")))
   for (const path of packages.keys()) copyPackage(path, join(folder, path))
