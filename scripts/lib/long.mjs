@@ -4,6 +4,7 @@
  * @type {[name: string, program: string, ...args: string[]][]}
  */
 export const long = [
+  ["npm start in a checkout that was never built", "apart"],
   ["the rest of auth and server, on Postgres", "task:postgres-rest"],
   ["tests by chance, from another seed", "task:chance"],
   ["crash runs", "crash", "--runs", "10"],
@@ -22,7 +23,6 @@ export const long = [
   ["every number of insights against SQL by hand", "insights-by-hand"],
   ["an installation to PostgreSQL and back, killed on the way", "move", "--submissions", "1000"],
   ["a release, unpacked where there is Node alone", "release"],
-  ["what npm start keeps of a checkout", "apart"],
   ["hostile input on every screen", "hostile"],
   ["two people, and a server that is killed", "two-people"],
   ["ten uploads of 100 MB, on disk and in a bucket", "uploads"],
