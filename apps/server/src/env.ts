@@ -251,6 +251,28 @@ export type Env = {
   s3: S3Settings | null
 }
 
+/** Whether two names differ by one letter more, less, other, or by two neighbours that changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || short === long) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}
+
+/** Names in the environment that are most likely misspelt settings: they differ from the name of one, which is not set, by one slip. */
+export function misspeltSettings(source: Readonly<Record<string, string | undefined>>): { name: string; meant: string }[] {
+  const known = Object.keys(settings.shape).filter((name) => name.length >= 7)
+  return Object.keys(source).flatMap((name) => {
+    if (name in settings.shape) return []
+    const bare = name.toUpperCase().replaceAll("-", "_")
+    const meant = known.find((one) => !source[one] && (one === bare || isOneSlip(bare, one) || one.replaceAll("_", "") === bare))
+    return meant ? [{ name, meant }] : []
+  })
+}
+
 /**
  * Reads the settings. Empty ones count as unset.
  * @throws BadSetting naming the first invalid one

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { BadSetting, readEnv } from "./env.ts"
+import { BadSetting, misspeltSettings, readEnv } from "./env.ts"
 
 describe("settings", () => {
   it("have defaults that need nothing", () => {
@@ -143,5 +143,26 @@ describe("settings", () => {
     }
     expect(said.startsWith(line)).toBe(true)
     expect(said).not.toContain("\n")
+  })
+})
+
+describe("misspelt settings", () => {
+  it.each([
+    ["SMPT_URL", "SMTP_URL"],
+    ["TRUST_PROXI", "TRUST_PROXY"],
+    ["TRUSTPROXY", "TRUST_PROXY"],
+    ["BACKUP_SHEDULE", "BACKUP_SCHEDULE"],
+    ["DATA_DIRS", "DATA_DIR"],
+    ["smtp_url", "SMTP_URL"],
+    ["BASE-URL", "BASE_URL"],
+  ])("%s is taken for %s", (name, meant) => {
+    expect(misspeltSettings({ [name]: "x" })).toEqual([{ name, meant }])
+    expect(misspeltSettings({ [name]: "x", [meant]: "y" })).toEqual([])
+  })
+
+  it("are none of those that systems set, nor real ones", () => {
+    const usual =
+      "PATH HOME PWD SHELL USER LANG TERM HOSTNAME NODE_OPTIONS NODE_PATH LOGNAME TMPDIR TZ S3_REGION OIDC_KC_ISSUER npm_config_cache"
+    expect(misspeltSettings(Object.fromEntries(usual.split(" ").map((name) => [name, "x"])))).toEqual([])
   })
 })

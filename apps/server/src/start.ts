@@ -7,7 +7,7 @@ import { moveCli } from "@intray/i18n/cli"
 import { startup } from "@intray/i18n/startup"
 import { createApp } from "./app.ts"
 import { backgrounds } from "./background.ts"
-import type { Env } from "./env.ts"
+import { type Env, misspeltSettings } from "./env.ts"
 import { metricsServer } from "./modules/admin/health/metrics.ts"
 import { halfMade } from "./modules/admin/setup/seeded.ts"
 import { confirmAdmins, promoteVerified, setupLink } from "./modules/admin/setup/service.ts"
@@ -82,6 +82,7 @@ async function startLocked(env: Env, say: (line: string) => void, lock: FolderLo
   const applied = await migrate({ url: env.databaseUrl }, { log: say, migrationsDir, backupDir: join(env.dataDir, "backups") })
   if (applied.length > 0) say(startup.migrated({ count: applied.length }))
   const log = createLog(env.logFormat)
+  for (const one of misspeltSettings(process.env)) log.warn(startup.misspelt(one))
   const db = await createDatabase({ url: env.databaseUrl, log: (line) => log.warn(line) })
   let valkey: Valkey | null = null
   try {

@@ -245,6 +245,8 @@ export const admin = forMembers("admin", {
     proxy: "Proxy",
     proxyUntrusted:
       "Requests come through a proxy, but TRUST_PROXY is off: all visitors have the same address, and limits for one of them hold for all. Set TRUST_PROXY to the number of proxies.",
+    proxiesTooMany: (p: { trusted: number; seen: number }) =>
+      `TRUST_PROXY is ${p.trusted}, but requests come through ${p.seen}. Visitors can name any address as theirs. Set TRUST_PROXY to ${p.seen} and restart Intray.`,
     proxyOk: ({ locale, count }: { locale: string; count: number }) =>
       count === 0 ? "Visitors connect directly." : plural(locale, count, { one: "# proxy is trusted.", other: "# proxies are trusted." }),
     secret: "Secret",

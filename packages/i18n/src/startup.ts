@@ -24,8 +24,11 @@ export const startup = {
   othersStartLong: "Another process has been starting on this database for a quarter of an hour; stop it, and start this one again.",
   notNeighbours: (p: { version: string; other: string; count: number }) =>
     `${p.count} ${p.count === 1 ? "process" : "processes"} of Intray ${p.other} still ${p.count === 1 ? "serves" : "serve"} this database; stop ${p.count === 1 ? "it" : "them"} before ${p.version} starts. Only versions that follow each other run side by side.`,
+  misspelt: (p: { name: string; meant: string }) => `${p.name} is not a setting of Intray and is ignored. Did you mean ${p.meant}?`,
   proxyUntrusted:
     "Requests come through a proxy, but TRUST_PROXY is off: all visitors have the proxy's address, so limits for one of them hold for all. Set TRUST_PROXY to the number of proxies in front of Intray.",
+  proxiesTooMany: (p: { trusted: number; seen: number }) =>
+    `TRUST_PROXY is ${p.trusted}, but requests come through ${p.seen}: visitors can name any address as theirs, and escape limits and bans. Set TRUST_PROXY to ${p.seen}.`,
   secretDiffers:
     "AUTH_SECRET, or auth-secret in the data folder, is not the one that this data was made with: everybody is signed out, and second factors, webhook secrets and Discord connections cannot be read. Set it back and restart Intray, or keep this one with npm run admin -- new-secret.",
   secretOfOthers: (p: { count: number }) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { describe, expect, test, vi } from "vitest"
-import { hasUntrustedProxy, noteProxy } from "./proxy-watch.ts"
+import { hasUntrustedProxy, noteProxy, proxiesSeen } from "./proxy-watch.ts"
 import type { Services } from "./services.ts"
 
 const watching = (proxies: number) => {
@@ -27,5 +27,34 @@ describe("an untrusted proxy", () => {
     const { services, warn } = watching(proxies)
     noteProxy(services, from(address), new Headers(sent))
     expect([warn.mock.calls.length, hasUntrustedProxy(services)]).toEqual([0, false])
+  })
+})
+
+describe("more trusted proxies than there are", () => {
+  const note = (services: Pick<Services, "env" | "log">, addresses: string) =>
+    noteProxy(services, from("127.0.0.1"), new Headers({ "x-forwarded-for": addresses }))
+
+  test("are reported once, with the number that there are", () => {
+    const { services, warn } = watching(3)
+    for (const addresses of ["203.0.113.9", "203.0.113.9, 10.0.0.7", "203.0.113.8"]) note(services, addresses)
+    expect([warn.mock.calls.length, proxiesSeen(services)]).toEqual([1, 2])
+    expect(warn.mock.calls[0]?.[0]).toContain("Set TRUST_PROXY to 1")
+  })
+
+  test.each([
+    ["as many", 2, "203.0.113.9, 10.0.0.7"],
+    ["more addresses, which a visitor has named", 1, "1.2.3.4, 203.0.113.9"],
+    ["none at all", 2, " "],
+  ])("are not seen in %s", (_, proxies, addresses) => {
+    const { services, warn } = watching(proxies)
+    note(services, addresses)
+    expect([warn.mock.calls.length, proxiesSeen(services)]).toEqual([0, null])
+  })
+
+  test("are forgotten when a request came through all of them", () => {
+    const { services } = watching(2)
+    note(services, "203.0.113.9")
+    note(services, "203.0.113.9, 10.0.0.7")
+    expect(proxiesSeen(services)).toBeNull()
   })
 })

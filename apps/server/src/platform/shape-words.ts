@@ -23,8 +23,8 @@ const types: Record<string, "text" | "number" | "whole" | "yesNo" | "list" | "ob
   date: "moment",
 }
 
-/** Zod's formats for days and moments. */
-const moments: ReadonlySet<string> = new Set(["datetime", "date", "time", "duration"])
+/** Zod's formats for moments. */
+const moments: ReadonlySet<string> = new Set(["datetime", "time", "duration"])
 
 type Size = { origin?: string; inclusive?: boolean }
 const isCounted = (size: Size) => size.origin !== undefined && ["array", "set", "map", "file", "object", "record"].includes(size.origin)
@@ -49,6 +49,7 @@ function format(name: string): string {
   if (name === "email") return typed.email
   if (name === "url") return typed.shape.url
   if (name === "int" || name.includes("int")) return typed.shape.whole
+  if (name === "date") return typed.shape.day
   return moments.has(name) ? typed.shape.moment : typed.shape.format
 }
 

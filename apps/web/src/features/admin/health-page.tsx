@@ -64,7 +64,13 @@ function linesOf(health: Wire<Health>): Line[] {
       key: "proxy",
       name: words.proxy,
       level: proxy.level,
-      texts: [proxy.untrusted ? words.proxyUntrusted : words.proxyOk({ locale, count: proxy.count })],
+      texts: [
+        proxy.untrusted
+          ? words.proxyUntrusted
+          : proxy.seen === null
+            ? words.proxyOk({ locale, count: proxy.count })
+            : words.proxiesTooMany({ trusted: proxy.count, seen: proxy.seen }),
+      ],
     },
     { key: "secret", name: words.secret, level: secret.level, texts: [secret.differs ? words.secretDiffers : words.secretOk] },
     { key: "disk", name: words.disk, level: disk.level, texts: [words.diskText({ locale, free: disk.freeBytes, total: disk.totalBytes })] },

@@ -258,6 +258,8 @@ export const admin: Translated<typeof adminWords.admin> = {
     proxy: "Proxy",
     proxyUntrusted:
       "Anfragen kommen über einen Proxy, aber TRUST_PROXY ist aus: Alle Besucher haben dieselbe Adresse, und Grenzen für einen gelten für alle. Setze TRUST_PROXY auf die Zahl der Proxys.",
+    proxiesTooMany: (p) =>
+      `TRUST_PROXY ist ${p.trusted}, aber Anfragen kommen über ${p.seen}. Besucher können jede Adresse als ihre angeben. Setze TRUST_PROXY auf ${p.seen} und starte Intray neu.`,
     secret: "Schlüssel",
     secretOk: "AUTH_SECRET oder auth-secret im Datenordner passt zu den Daten.",
     secretDiffers:

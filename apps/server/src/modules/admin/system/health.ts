@@ -3,7 +3,7 @@ import { aboutDatabase } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { job, mail } from "@intray/db/schema"
 import { and, asc, desc, eq, lte } from "drizzle-orm"
-import { hasUntrustedProxy } from "../../../platform/proxy-watch.ts"
+import { hasUntrustedProxy, proxiesSeen } from "../../../platform/proxy-watch.ts"
 import { isOtherSecret } from "../../../platform/secret.ts"
 import { version } from "../../../version.ts"
 import { readAutomaticCopy, readLastCopy } from "../../backups/last.ts"
@@ -51,7 +51,8 @@ export async function health(ctx: AdminContext): Promise<Health> {
 
 function proxyCheck({ services }: AdminContext): Health["proxy"] {
   const untrusted = hasUntrustedProxy(services)
-  return { level: level(false, untrusted), untrusted, count: services.env.proxies }
+  const seen = proxiesSeen(services)
+  return { level: level(false, untrusted || seen !== null), untrusted, count: services.env.proxies, seen }
 }
 
 async function secretCheck({ db, services }: AdminContext): Promise<Health["secret"]> {

@@ -55,8 +55,8 @@ export const healthOutput = z.strictObject({
   }),
   /** `lagSeconds`: how long the job that is due longest has waited. */
   queue: z.strictObject({ level: checkLevel, lagSeconds: whole, dead: whole }),
-  /** `untrusted`: requests come through a proxy, and TRUST_PROXY is off. `count`: how many are trusted. */
-  proxy: z.strictObject({ level: checkLevel, untrusted: z.boolean(), count: whole }),
+  /** `untrusted`: requests come through a proxy, and TRUST_PROXY is off. `count`: how many are trusted. `seen`: how many requests come through, where that is fewer; else null. */
+  proxy: z.strictObject({ level: checkLevel, untrusted: z.boolean(), count: whole, seen: whole.nullable() }),
   /** `differs`: the data was made with another secret. */
   secret: z.strictObject({ level: checkLevel, differs: z.boolean() }),
   disk: z.strictObject({ level: checkLevel, freeBytes: whole, totalBytes: whole }),
