@@ -321,6 +321,16 @@ describe("the places of a board with a limit", () => {
     expect(await places()).toEqual([])
     await offers.withdraw({ submissionId: two?.id ?? "", actId: act() })
     expect(await places()).toMatchObject([{ free: 1, next: [{ submissionId: next.id }] }])
+    // A conflict of interest hides a submission, and does not make its place free.
+    await makeRound(world, team, portal)
+    const { setConflict } = team.member.caller.reviews
+    const kept = chosen[3]?.id ?? ""
+    await setConflict({ submissionId: kept, conflict: "submission" })
+    expect(await places()).toMatchObject([{ free: 1, next: [{ submissionId: next.id }] }])
+    await setConflict({ submissionId: kept, conflict: null })
+    await setConflict({ submissionId: next.id, conflict: "submission" })
+    expect(await places()).toEqual([])
+    await setConflict({ submissionId: next.id, conflict: null })
     expect([...(await marks())].sort()).toEqual(
       [
         [chosen[0]?.id, "declined"],
