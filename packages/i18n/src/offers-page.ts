@@ -24,10 +24,9 @@ export const offersPage = forMembers("offersPage", {
     free: (p: { count: number; portal: string; set: string }) =>
       plural("en", p.count, { one: `1 place is free in ${p.portal}, ${p.set}`, other: `# places are free in ${p.portal}, ${p.set}` }),
     next: (p: { number: number; title: string }) => `Next in the reserve: #${p.number} ${p.title}`,
-    prepare: "Accept, held",
-    prepareFor: (p: { number: number }) => `Accept #${p.number}, held`,
-    prepared: (p: { number: number }) => `#${p.number} is accepted and held. Nothing is sent until you publish it.`,
-    notPrepared: (p: { number: number }) => `#${p.number} was not decided`,
+    accept: "Accept…",
+    acceptFor: (p: { number: number }) => `Accept #${p.number}…`,
+    notLoaded: (p: { number: number }) => `#${p.number} did not load`,
   },
   /** Settings of an accepted stage. */
   stage: {

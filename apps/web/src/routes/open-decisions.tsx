@@ -71,7 +71,7 @@ export function useDeciding({ meId, undoStack, stages, groups }: DecidingOptions
       return true
     },
     recall: ({ id, number }) => void recall(id, number),
-    question: ({ row, submission, asking, onClose }) => {
+    question: ({ row, submission, asking, stageId, onClose }) => {
       const said = saidOf({ row, submission })
       if (asking === "publish") {
         const wording = stages.find((stage) => stage.id === row.stageId)?.publicWording ?? ""
@@ -90,6 +90,7 @@ export function useDeciding({ meId, undoStack, stages, groups }: DecidingOptions
           now={said.now}
           stages={stages}
           choices={decisionsAmong(stages)}
+          stageId={stageId}
           feedback={feedback}
           mayReply={can({ submission: ["reply"] })}
           meId={meId}

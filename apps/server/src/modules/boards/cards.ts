@@ -1,7 +1,9 @@
-import { board, candidatePlace, candidateSet, reviewCandidate, stage, submission } from "@intray/db/schema"
+import { board, candidatePlace, candidateSet, offer, reviewCandidate, stage, submission } from "@intray/db/schema"
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import type { OfferState } from "../offers/schema.ts"
+import { stateAt } from "../offers/states.ts"
 import { conflictPartyOf, hasConflict } from "../reviews/access.ts"
 import { findScoredRound } from "../reviews/results.ts"
 import { toFraction } from "../reviews/stored-scores.ts"
@@ -15,7 +17,7 @@ function listUsedFields(settings: { limits: readonly BoardLimit[]; cardFields: r
 }
 
 /** The answers that a card carries. What has another shape than the board can show is left out. */
-function pickValues(answers: Readonly<Record<string, unknown>>, keys: readonly string[]): BoardCard["values"] {
+export function pickValues(answers: Readonly<Record<string, unknown>>, keys: readonly string[]): BoardCard["values"] {
   const values: BoardCard["values"] = {}
   for (const key of keys) {
     const value = Object.hasOwn(answers, key) ? answers[key] : undefined
@@ -67,10 +69,13 @@ export async function listCards(ctx: TeamContext, { slug, setId }: { slug: strin
         score: reviewCandidate.score,
         spread: reviewCandidate.spread,
         reviews: reviewCandidate.reviews,
+        offerState: offer.state,
+        offerUntil: offer.until,
       })
       .from(submission)
       .leftJoin(reviewCandidate, ofRound)
       .leftJoin(candidatePlace, ofSet)
+      .leftJoin(offer, eq(offer.submissionId, submission.id))
       .where(and(shown, where))
       .orderBy(...orderBy)
       .limit(most)
@@ -100,23 +105,27 @@ export async function listCards(ctx: TeamContext, { slug, setId }: { slug: strin
   const others = sorted.filter((row) => row.column === null).slice(0, Math.max(0, MAX_CARDS - placed.length))
   const kept = new Set([...placed, ...others])
   const people = new Map<string, number>()
+  const now = ctx.clock.now()
   return {
-    items: sorted.flatMap((row) => (kept.has(row) ? [toCard(row, { used, people })] : [])),
+    items: sorted.flatMap((row) => (kept.has(row) ? [toCard(row, { used, people, now })] : [])),
     more: sorted.length > kept.size,
   }
 }
 
-type CardRow = Omit<BoardCard, "by" | "person" | "values" | "column" | "rank" | "reviews"> & {
+type CardRow = Omit<BoardCard, "by" | "person" | "offer" | "values" | "column" | "rank" | "reviews"> & {
   summary: { by: string }
   email: string
   answers: Record<string, unknown>
   column: "in" | "reserve" | null
   rank: number | null
   reviews: number | null
+  offerState: OfferState | null
+  offerUntil: Date | null
 }
 
-function toCard(row: CardRow, { used, people }: { used: readonly string[]; people: Map<string, number> }): BoardCard {
+function toCard(row: CardRow, { used, people, now }: { used: readonly string[]; people: Map<string, number>; now: Date }): BoardCard {
   const { submissionId, number, title, summary, stageId, email, answers, column, rank, score, spread, reviews } = row
+  const { offerState: state, offerUntil: until } = row
   // Without an address everybody is somebody else.
   const who = email === "" ? submissionId : email.toLowerCase()
   const person = people.get(who) ?? people.size + 1
@@ -129,6 +138,7 @@ function toCard(row: CardRow, { used, people }: { used: readonly string[]; peopl
     score: toFraction(score),
     spread: toFraction(spread),
     reviews: reviews ?? 0,
+    offer: state && until ? stateAt({ state, until }, now) : null,
     values: pickValues(answers, used),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { line, rowId, slug } from "../../platform/values/schema.ts"
+import { offerState } from "../offers/schema.ts"
 
 /** Cards that a board shows, best score first. */
 export const MAX_CARDS = 2_000
@@ -90,6 +91,8 @@ export const boardCard = z.strictObject({
   reviews: z.number().int(),
   /** The same number for submissions of one submitter. */
   person: z.number().int(),
+  /** State of the offer that the acceptance made; null: no answer was asked. */
+  offer: offerState.nullable(),
   /** Answers of the fields that the board uses, by field key: a number, text, or keys of options. */
   values: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.string())])),
 })

@@ -324,6 +324,29 @@ test("columns are remembered for the next file that has them", async () => {
   expect(await refusal(team.owner.caller.imports.run({ id }))).toMatchObject({ reason: "import_state" })
 })
 
+test("a column that was left out is filled in once a question of its name is published, and stays out if it had matched", async () => {
+  const team = await world.team()
+  const { slug, id: portalId } = await makePortal(team)
+  const file = "artist,Styles,E-mail,Title\nA,dub,a@b.example,x\n"
+  const map: ColumnMap = { artist: "answers.artist", "E-mail": "submitterEmail" }
+  const { guess } = await bring(team, slug, file, { map })
+  expect(guess).toEqual({ ...map, Title: "title" })
+  const preview = async () => team.owner.caller.imports.preview({ id: await uploadedImport(world, team, slug, file) })
+  expect(await preview()).toMatchObject({ guess: map, remembered: true })
+  const { portals } = team.owner.caller
+  const { form, revision } = await portals.get({ slug })
+  const styles = { key: "sound", label: "Styles", type: "short_text", help: "", required: false, maxLength: 100 }
+  const saved = await portals.saveDraft({
+    ...{ portalId, revision },
+    form: { ...form, fields: [...form.fields, styles] } as typeof form,
+  })
+  await portals.publish({ portalId, revision: saved.revision })
+  expect((await preview()).guess).toEqual({ ...map, Styles: "answers.sound" })
+  // Left out although the question was there: the choice is kept.
+  await bring(team, slug, file, { map })
+  expect((await preview()).guess).toEqual(map)
+})
+
 test("the preview says what dates show of their order, of columns that have such, also further down", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)

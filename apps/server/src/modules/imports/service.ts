@@ -1,7 +1,7 @@
 import { newId, newSecret } from "@intray/db/id"
 import { dataImport, portal, portalVersion, submission, user } from "@intray/db/schema"
 import { imports as words } from "@intray/i18n/imports"
-import { and, asc, desc, eq, inArray, isNotNull, ne } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { keyOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -30,7 +30,7 @@ import type {
 } from "./schema.ts"
 import { type Sniffed, sniff, Unreadable } from "./sniff.ts"
 import { step } from "./step.ts"
-import { demandQuestions, guessMap, isOurs, mapProblems, targetsOf } from "./targets.ts"
+import { addNewMatches, demandQuestions, guessMap, isOurs, mapProblems, targetsOf, withoutProblems } from "./targets.ts"
 import { delimiters, encodings } from "./text-kinds.ts"
 import { askedBy, isOwn, readsOthers } from "./whose.ts"
 
@@ -185,8 +185,8 @@ function guessDecimals(
   return hasPoint ? "point" : "comma"
 }
 
-/** What an earlier import into the same portal said of the very same columns. */
-async function remembered(ctx: TeamContext, row: ImportRow, columns: readonly string[]): Promise<ColumnMap | null> {
+/** The newest earlier import of the same columns into the same portal that mapped any of them. */
+async function findEarlierImport(ctx: TeamContext, row: ImportRow, columns: readonly string[]): Promise<ImportRow | null> {
   const rows = await ctx.db
     .select()
     .from(dataImport)
@@ -208,7 +208,32 @@ async function remembered(ctx: TeamContext, row: ImportRow, columns: readonly st
       Object.keys(plan.map).length > 0
     )
   })
-  return same ? planOf(same).map : null
+  return same ?? null
+}
+
+type Matching = { columns: readonly string[]; form: FormDefinition; groups: readonly { name: string }[] }
+
+/** The form that was published when an import began; null: there was none. */
+async function readFormAt(ctx: TeamContext, { portalId, createdAt }: ImportRow): Promise<FormDefinition | null> {
+  const [version] = await ctx.db
+    .select({ id: portalVersion.id, form: portalVersion.form })
+    .from(portalVersion)
+    .where(and(eq(portalVersion.portalId, portalId), lte(portalVersion.createdAt, createdAt)))
+    .orderBy(desc(portalVersion.version))
+    .limit(1)
+  return version ? formOf(version) : null
+}
+
+/**
+ * The map of the newest earlier import of the same columns. A column that was left out is filled in if its name matches a question that it
+ * did not match when that import began.
+ */
+async function readEarlierMap(ctx: TeamContext, row: ImportRow, { columns, form, groups }: Matching): Promise<ColumnMap | null> {
+  const earlier = await findEarlierImport(ctx, row, columns)
+  if (!earlier) return null
+  const { map } = planOf(earlier)
+  const formThen = await readFormAt(ctx, earlier)
+  return formThen ? addNewMatches(withoutProblems(map, form), guessMap(columns, formThen, groups), guessMap(columns, form, groups)) : map
 }
 
 /** What the first rows of a file hold. */
@@ -284,9 +309,8 @@ export async function previewImport(ctx: TeamContext, input: PreviewInput, signa
   if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: unread ?? words.files.header }])
   const lookup = await readLookup(ctx)
   const groups = lookup?.groups.all ?? []
-  const known = Object.keys(plan.map).length > 0 ? plan.map : await remembered(ctx, row, columns)
-  const wrong = new Set(known === null ? [] : mapProblems(known, form).map((one) => one.column))
-  const kept = known === null ? null : Object.fromEntries(Object.entries(known).filter(([column]) => !wrong.has(column)))
+  const known = Object.keys(plan.map).length > 0 ? plan.map : await readEarlierMap(ctx, row, { columns, form, groups })
+  const kept = known && withoutProblems(known, form)
   const guess = kept ?? guessMap(columns, form, groups)
   const targets = targetsOf(form, groups)
   // What was found out beyond the first bytes, or chosen, holds for the check as well.

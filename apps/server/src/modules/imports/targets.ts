@@ -180,6 +180,25 @@ export function mapProblems(map: ColumnMap, form: FormDefinition): { column: str
   return problems
 }
 
+/** The columns of a map that this form can take. */
+export function withoutProblems(map: ColumnMap, form: FormDefinition): ColumnMap {
+  const wrong = new Set(mapProblems(map, form).map((one) => one.column))
+  return Object.fromEntries(Object.entries(map).filter(([column]) => !wrong.has(column)))
+}
+
+/**
+ * Adds columns that an earlier import left out and that match something else now than they did then.
+ * @param then what the columns matched when that import began
+ * @param now what they match now
+ */
+export function addNewMatches(map: ColumnMap, then: ColumnMap, now: ColumnMap): ColumnMap {
+  const taken = new Set(Object.values(map))
+  const isNew = (column: string, target: string) => !Object.hasOwn(then, column) || then[column] !== target
+  const isFree = (target: string) => target.startsWith("labels") || !taken.has(target)
+  const added = Object.entries(now).filter(([column, target]) => !Object.hasOwn(map, column) && isNew(column, target) && isFree(target))
+  return Object.fromEntries([...Object.entries(map), ...added])
+}
+
 /**
  * Whether the form still asks all that the columns were to answer: another version may have been published since they were chosen, and a
  * column without its question would be left out without a word.

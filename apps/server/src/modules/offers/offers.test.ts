@@ -297,6 +297,54 @@ describe("a place that becomes free", () => {
   })
 })
 
+describe("the places of a board with a limit", () => {
+  it("are free only as far as the limit leaves them, and the board marks failed offers", async () => {
+    const portal = await makePortal(team)
+    const arrive = async () => {
+      const { demoId } = await send(world, portal.slug)
+      const { id } = await newest(team)
+      return { id, demoId }
+    }
+    const chosen = [await arrive(), await arrive(), await arrive(), await arrive()]
+    const [one, two] = chosen
+    const next = await arrive()
+    const { boards, offers } = team.member.caller
+    const { id: setId } = await boards.createSet({ slug: portal.slug, name: "Programme" })
+    await boards.save({ slug: portal.slug, limits: [{ kind: "submissions", max: 3 }], cardFields: [], revision: 0 })
+    await boards.move({ setId, submissionIds: chosen.map((card) => card.id), column: "in" })
+    await boards.move({ setId, submissionIds: [next.id], column: "reserve" })
+    for (const { id } of chosen) await decide(id, accepted)
+    const places = async () => (await offers.overview()).places.filter((place) => place.portal.slug === portal.slug)
+    const marks = async () =>
+      new Map((await boards.cards({ slug: portal.slug, setId })).items.map((card) => [card.submissionId, card.offer]))
+    await answer(one?.demoId ?? "", "declined")
+    expect(await places()).toEqual([])
+    await offers.withdraw({ submissionId: two?.id ?? "", actId: act() })
+    expect(await places()).toMatchObject([{ free: 1, next: [{ submissionId: next.id }] }])
+    // A conflict of interest hides a submission, and does not make its place free.
+    await makeRound(world, team, portal)
+    const { setConflict } = team.member.caller.reviews
+    const kept = chosen[3]?.id ?? ""
+    await setConflict({ submissionId: kept, conflict: "submission" })
+    expect(await places()).toMatchObject([{ free: 1, next: [{ submissionId: next.id }] }])
+    await setConflict({ submissionId: kept, conflict: null })
+    await setConflict({ submissionId: next.id, conflict: "submission" })
+    expect(await places()).toEqual([])
+    await setConflict({ submissionId: next.id, conflict: null })
+    expect([...(await marks())].sort()).toEqual(
+      [
+        [chosen[0]?.id, "declined"],
+        [chosen[1]?.id, "withdrawn"],
+        [chosen[2]?.id, "open"],
+        [chosen[3]?.id, "open"],
+        [next.id, null],
+      ].sort(),
+    )
+    await team.member.caller.decisions.decide({ id: next.id, stageId: accepted, publish: false, actId: act() })
+    expect(await places()).toEqual([])
+  })
+})
+
 describe("a publication that is recalled", () => {
   it("opens no offer; one that runs opens it once", async () => {
     const own = await createWorld({ env: { recallMinutes: 10 } })

@@ -1,13 +1,14 @@
-import { candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
-import { and, asc, count, desc, eq, exists, inArray, isNull, not, sql } from "drizzle-orm"
+import { board, candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
+import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { amongVisible, readablePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { pickValues } from "../boards/cards.ts"
 import { conflictPartyOf, hasConflict } from "../reviews/access.ts"
 import { isOpenCategory, successorOf } from "../stages/published.ts"
 import { stagesOf } from "../stages/service.ts"
+import { countFreePlaces, isFreed } from "./places.ts"
 import type { FreePlaces, OfferCounts, OfferOverview } from "./schema.ts"
-import { isStanding } from "./states.ts"
 
 /** States of offers that leave a place free. */
 const freeing = ["declined", "expired", "withdrawn"] as const
@@ -50,14 +51,26 @@ async function listSetsWithFreePlaces(ctx: TeamContext) {
     .select({
       set: { id: candidateSet.id, name: candidateSet.name },
       portal: { id: portal.id, slug: portal.slug, title: portal.title },
+      limits: board.limits,
     })
     .from(candidateSet)
     .innerJoin(portal, eq(portal.id, candidateSet.portalId))
+    .leftJoin(board, eq(board.portalId, portal.id))
     .where(and(eq(candidateSet.teamId, ctx.team.id), exists(freed), amongVisible(await visiblePortals(ctx), portal.id)))
     .orderBy(desc(candidateSet.updatedAt), desc(candidateSet.id))
   const ofPortal = new Map<string, (typeof rows)[number]>()
   for (const row of rows) if (!ofPortal.has(row.portal.id)) ofPortal.set(row.portal.id, row)
   return [...ofPortal.values()]
+}
+
+/** Answers of the submissions of a set, by submission. */
+async function readAnswers(ctx: TeamContext, setId: string): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await ctx.db
+    .select({ id: submission.id, answers: submission.answers })
+    .from(candidatePlace)
+    .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
+    .where(eq(candidatePlace.setId, setId))
+  return new Map(rows.map((row) => [row.id, row.answers]))
 }
 
 async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
@@ -66,39 +79,40 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
   const stages = await stagesOf(ctx.db, ctx.team.id)
   const party = conflictPartyOf(ctx.actor)
   const found: FreePlaces[] = []
-  for (const { set, portal: of } of sets) {
-    const cards = await ctx.db
+  for (const { set, portal: of, limits } of sets) {
+    const rows = await ctx.db
       .select({
         submissionId: submission.id,
         number: submission.number,
         title: submission.title,
         summary: submission.summary,
+        withdrawnAt: submission.withdrawnAt,
         column: candidatePlace.column,
         category: stage.category,
         offer: offer.state,
         offeredStageId: offer.stageId,
         offeredAt: offer.createdAt,
+        // Who has a conflict of interest gets the right number of places, and no proposal of that submission.
+        hidden: party === null ? sql<boolean>`false` : sql<boolean>`${hasConflict(ctx.db, party)}`,
       })
       .from(candidatePlace)
       .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
       .innerJoin(stage, eq(stage.id, submission.stageId))
       .leftJoin(offer, eq(offer.submissionId, submission.id))
-      .where(
-        and(
-          eq(candidatePlace.setId, set.id),
-          isNull(submission.trashedAt),
-          isNull(submission.erasedAt),
-          party === null ? undefined : not(hasConflict(ctx.db, party)),
-        ),
-      )
+      .where(and(eq(candidatePlace.setId, set.id), isNull(submission.trashedAt), isNull(submission.erasedAt)))
       .orderBy(asc(candidatePlace.rank), asc(submission.number))
-    const reserve = cards.filter((card) => card.column === "reserve")
-    const freed = cards.filter((card) => card.column === "in" && card.offer !== null && !isStanding(card.offer))
-    // A submission of the reserve that was accepted since has taken one of the places.
-    const taken = reserve.filter((card) => card.category === "accepted" && (card.offer === null || isStanding(card.offer))).length
-    const free = freed.length - taken
-    const next = reserve.filter((card) => isOpenCategory(card.category)).slice(0, Math.max(0, free))
-    const stageId = freed.toSorted((a, b) => Number(b.offeredAt) - Number(a.offeredAt))[0]?.offeredStageId
+    const summed = (limits ?? []).flatMap((limit) => (limit.kind === "sum" ? [limit.field] : []))
+    const answers = summed.length > 0 ? await readAnswers(ctx, set.id) : null
+    const cards = rows.map((row) => ({
+      ...row,
+      withdrawn: row.withdrawnAt !== null,
+      values: pickValues(answers?.get(row.submissionId) ?? {}, summed),
+    }))
+    const free = countFreePlaces(limits ?? [], cards)
+    const next = cards
+      .filter((card) => card.column === "reserve" && isOpenCategory(card.category) && !card.withdrawn && !card.hidden)
+      .slice(0, free)
+    const stageId = cards.filter(isFreed).toSorted((a, b) => Number(b.offeredAt) - Number(a.offeredAt))[0]?.offeredStageId
     const to = stageId && (stages.find((one) => one.id === stageId && one.archivedAt === null) ?? successorOf(stages, stageId))
     if (next.length === 0 || !to) continue
     const items = next.map(({ submissionId, number, title, summary }) => ({ submissionId, number, title, by: summary.by }))

@@ -46,7 +46,7 @@ export type OfferCounts = z.infer<typeof offerCounts>
 export const freePlaces = z.strictObject({
   portal: z.strictObject({ id: rowId, slug: z.string(), title: z.string() }),
   set: z.strictObject({ id: rowId, name: z.string() }),
-  /** Number of free places. */
+  /** Number of free places, never more than the board's limit of submissions leaves. */
   free: count,
   /** The accepted stage for the next submissions. */
   stageId: rowId,

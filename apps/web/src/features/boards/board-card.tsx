@@ -1,6 +1,7 @@
 import { boards as words } from "@intray/i18n/boards"
 import type { Board, BoardCard as Card } from "@intray/server/modules/boards/schema"
 import { cx } from "@intray/ui/lib/cx"
+import { OfferMark } from "../../lib/offer-mark.tsx"
 import { sayAnswer } from "./amounts.ts"
 
 export type CardFaceProps = {
@@ -9,6 +10,11 @@ export type CardFaceProps = {
   /** Keys of answers that a limit is over by. */
   over: ReadonlySet<string>
   sayScore: (score: number) => string
+}
+
+/** Whether an offer was declined, expired or withdrawn, which may have left a place free. */
+function isFailed(offer: Card["offer"]): offer is "declined" | "expired" | "withdrawn" {
+  return offer !== null && offer !== "open" && offer !== "confirmed"
 }
 
 /** What a card says: title, submitter, chosen answers and score. */
@@ -25,8 +31,11 @@ export function CardFace({ card, board, over, sayScore }: CardFaceProps) {
           {card.column === "reserve" && <span className="mr-2 font-normal text-fg-2 tabular-nums">{card.rank}</span>}
           <bdi>{card.title}</bdi>
         </span>
-        <span className="flex-none font-emph tabular-nums" title={words.reviews({ count: card.reviews })}>
-          {card.score === null ? <span className="text-fg-3">–</span> : sayScore(card.score)}
+        <span className="flex flex-none items-center gap-2">
+          {isFailed(card.offer) && <OfferMark state={card.offer} />}
+          <span className="font-emph tabular-nums" title={words.reviews({ count: card.reviews })}>
+            {card.score === null ? <span className="text-fg-3">–</span> : sayScore(card.score)}
+          </span>
         </span>
       </span>
       <span className="block truncate text-fg-2">

@@ -5,7 +5,7 @@ import { applyMove, averageScore, findLowest, findNeighbour, findNext, invertMov
 
 const card = (submissionId: string, column: BoardColumn, rank = 0, more: Partial<BoardCard> = {}): BoardCard => ({
   ...{ submissionId, column, rank, number: 1, title: submissionId, by: "", stageId: "s", score: null, spread: null, reviews: 0 },
-  ...{ person: 1, values: {} },
+  ...{ person: 1, offer: null, values: {} },
   ...more,
 })
 const cards = [card("a", "in"), card("b", "reserve", 2), card("c", "reserve", 1), card("d", "out"), card("e", "out")]

@@ -40,6 +40,8 @@ export type DecideDialogProps = {
   stages: readonly StageItem[]
   /** The decision stages among them, in the team's order. */
   choices: readonly StageItem[]
+  /** The stage that is chosen at first; by default the present decision, or the first. */
+  stageId?: string | undefined
   /** Labels with feedback for the submitter that apply to this submission. */
   feedback: readonly LabelItem[]
   /** The user may write to submitters. */
@@ -86,10 +88,10 @@ type DecideWithLetterProps = DecideDialogProps & {
 }
 
 function DecideWithLetter(props: DecideWithLetterProps) {
-  const { row, by, now, stages, choices, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
+  const { row, by, now, stages, choices, stageId, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decideDialog
-  const already = choices.find((stage) => stage.id === row.stageId)
-  const [chosenId, setChosenId] = useState((props.typed ?? already ?? choices[0])?.id ?? null)
+  const first = choices.find((stage) => stage.id === (stageId ?? row.stageId)) ?? choices[0]
+  const [chosenId, setChosenId] = useState((props.typed ?? first)?.id ?? null)
   const [seenAt] = useState(() => seenOf(row))
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null

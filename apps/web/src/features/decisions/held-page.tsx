@@ -18,7 +18,7 @@ import { usePending } from "../../lib/pending.ts"
 import { QueryError } from "../../lib/query-error.tsx"
 import { trpc } from "../../lib/trpc.ts"
 import { type HeldItem, HeldRow } from "./held-row.tsx"
-import { OfferOverview } from "./offer-overview.tsx"
+import { OfferOverview, type OnAccept } from "./offer-overview.tsx"
 import { Publications } from "./publications.tsx"
 import { PublishDialog } from "./publish-dialog.tsx"
 import { type Publish, type ReasonOf, usePublish, useRecall, useRecallMinutes } from "./use-publications.ts"
@@ -47,10 +47,11 @@ export type HeldPageProps = {
   /** May publish. */
   allowed: boolean
   reasonOf: ReasonOf
+  onAccept: OnAccept
 }
 
 /** Decisions that were not sent yet, by outcome and letter, and those that are sent soon. */
-export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
+export function HeldPage({ allowed, reasonOf, onAccept }: HeldPageProps) {
   const utils = trpc.useUtils()
   const query = usePagesOf(
     getQueryKey(trpc.publications.preview, {}, "infinite"),
@@ -145,7 +146,7 @@ export function HeldPage({ allowed, reasonOf }: HeldPageProps) {
       </header>
       <div className="relative min-h-0 flex-1 overflow-y-auto">
         <div className="flex max-w-[920px] flex-col gap-5 px-3.5 py-4 md:px-[22px]">
-          <OfferOverview allowed={allowed} />
+          <OfferOverview onAccept={onAccept} />
           <Publications allowed={allowed} reasonOf={reasonOf} />
           {query.isPending ? (
             <Loading label={words.loading} className="flex flex-col gap-3">

@@ -1,17 +1,20 @@
 import { offersPage } from "@intray/i18n/offers-page"
 import type { FreePlaces } from "@intray/server/modules/offers/schema"
 import { Button } from "@intray/ui/button"
-import { toast } from "@intray/ui/lib/toast-store"
 import { Link } from "@tanstack/react-router"
 import { usePending } from "../../lib/pending.ts"
-import { randomHex } from "../../lib/random.ts"
-import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 
 const words = offersPage.overview
 
+/** The next submission of a reserve, and the accepted stage for it. */
+export type NextAcceptance = { submissionId: string; number: number; stageId: string }
+
+/** Opens the dialog that decides; `null`: the user may not decide. */
+export type OnAccept = ((next: NextAcceptance) => Promise<void>) | null
+
 /** How acceptances were answered, and who is next for a place that became free. Nothing is decided or sent by itself. */
-export function OfferOverview({ allowed }: { allowed: boolean }) {
+export function OfferOverview({ onAccept }: { onAccept: OnAccept }) {
   const { data } = trpc.offers.overview.useQuery()
   if (!data) return null
   const { counts, places } = data
@@ -34,25 +37,14 @@ export function OfferOverview({ allowed }: { allowed: boolean }) {
         ))}
       </ul>
       {places.map((one) => (
-        <Places key={one.set.id} places={one} allowed={allowed} />
+        <Places key={one.set.id} places={one} onAccept={onAccept} />
       ))}
     </section>
   )
 }
 
-function Places({ places: { portal, set, free, stageId, next }, allowed }: { places: FreePlaces; allowed: boolean }) {
-  const utils = trpc.useUtils()
+function Places({ places: { portal, set, free, stageId, next }, onAccept }: { places: FreePlaces; onAccept: OnAccept }) {
   const [busy, once] = usePending()
-  const prepare = ({ submissionId, number }: FreePlaces["next"][number]) =>
-    once(async () => {
-      try {
-        await utils.client.decisions.decide.mutate({ id: submissionId, stageId, publish: false, actId: `act-${randomHex(15)}` })
-        toast({ tone: "ok", key: "offer", title: words.prepared({ number }) })
-      } catch (error) {
-        toast({ tone: "danger", key: "offer", title: words.notPrepared({ number }), description: reasonOf(error) })
-      }
-      await Promise.all([utils.offers.invalidate(), utils.publications.invalidate(), utils.submissions.invalidate()])
-    })
   return (
     <div className="flex flex-col gap-2 border-t pt-3">
       <h3 className="font-emph">{words.free({ count: free, portal: portal.title, set: set.name })}</h3>
@@ -60,9 +52,14 @@ function Places({ places: { portal, set, free, stageId, next }, allowed }: { pla
         {next.map((one) => (
           <li key={one.submissionId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 [overflow-wrap:anywhere]">{words.next(one)}</span>
-            {allowed && (
-              <Button size="sm" busy={busy} aria-label={words.prepareFor(one)} onClick={() => void prepare(one)}>
-                {words.prepare}
+            {onAccept && (
+              <Button
+                size="sm"
+                busy={busy}
+                aria-label={words.acceptFor(one)}
+                onClick={() => void once(() => onAccept({ ...one, stageId }))}
+              >
+                {words.accept}
               </Button>
             )}
           </li>

@@ -23,10 +23,9 @@ export const offersPage: Translated<typeof words.offersPage> = {
     free: (p) =>
       plural("de", p.count, { one: `1 Platz ist frei in ${p.portal}, ${p.set}`, other: `# Plätze sind frei in ${p.portal}, ${p.set}` }),
     next: (p) => `Als Nächstes in der Reserve: #${p.number} ${p.title}`,
-    prepare: "Annehmen, zurückgehalten",
-    prepareFor: (p) => `#${p.number} annehmen, zurückgehalten`,
-    prepared: (p) => `#${p.number} ist angenommen und zurückgehalten. Nach außen geht nichts, bis du es veröffentlichst.`,
-    notPrepared: (p) => `#${p.number} wurde nicht entschieden`,
+    accept: "Annehmen…",
+    acceptFor: (p) => `#${p.number} annehmen…`,
+    notLoaded: (p) => `#${p.number} wurde nicht geladen`,
   },
   stage: {
     label: "Um Zusage bitten",

@@ -7,10 +7,10 @@ import { TRASH_DAYS } from "@intray/server/platform/values/limits"
 import { Avatar } from "@intray/ui/avatar"
 import { AlarmClockCheck, Mail, MessageSquare } from "lucide-react"
 import { useMembers } from "../../../lib/members.ts"
+import type { OfferMarkProps } from "../../../lib/offer-mark.tsx"
 import { onDemand } from "../../../lib/on-demand.tsx"
-import type { OfferMarkProps } from "./offer-mark.tsx"
 
-const OfferMark = onDemand<OfferMarkProps>(() => import("./offer-mark.tsx").then((module) => module.OfferMark))
+const OfferMark = onDemand<OfferMarkProps>(() => import("../../../lib/offer-mark.tsx").then((module) => module.OfferMark))
 
 /** The promised date of an answer has passed. */
 export const isOverdue = ({ dueAt }: Pick<SubmissionRow, "dueAt">) => dueAt !== null && new Date(dueAt) <= new Date()

@@ -36,8 +36,8 @@ type Decided = { row: SubmissionRow; submission: SubmissionDetail | undefined }
 
 /** Deciding on the open submission and notifying its submitter. */
 export type Deciding = {
-  /** The dialog that decides, or publishes the decision. */
-  question: (asked: Decided & { asking: "decide" | "publish"; onClose: () => void }) => ReactNode
+  /** The dialog that decides, or publishes the decision. `stageId`: the stage that is chosen at first. */
+  question: (asked: Decided & { asking: "decide" | "publish"; stageId?: string; onClose: () => void }) => ReactNode
   /** Publishes a decision that can be recalled. @returns false if the dialog has to be opened first */
   publish: (decided: Decided) => boolean
   /** Recalls a scheduled decision. */

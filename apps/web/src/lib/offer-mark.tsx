@@ -6,7 +6,7 @@ export type OfferMarkProps = { state: OfferState }
 
 const icons = { open: Hourglass, confirmed: CircleCheck, declined: CircleX, expired: AlarmClockOff, withdrawn: Ban }
 
-/** How the submitter has answered an acceptance, at the end of a row. */
+/** A mark for how the submitter has answered an acceptance. */
 export function OfferMark({ state }: OfferMarkProps) {
   const Icon = icons[state]
   const text = offers.states[state]
