@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from "../../testing/app.ts"
 import { callerFor, makeTeam } from "../../testing/teams.ts"
 import { demoAnswers } from "../../testing/world.ts"
 import { endpoints } from "./endpoints.ts"
+import { fileOperations } from "./files.ts"
 import { rows } from "./rows.ts"
 
 let app: TestApp
@@ -304,7 +305,7 @@ describe("the description", () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info).toMatchObject({ title: "Intray", version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
-    expect(described.sort()).toEqual([...endpoints, ...rows].map((one) => `${one.method} /api/v1${one.path}`).sort())
+    expect(described.sort()).toEqual([...endpoints, ...rows, ...fileOperations].map((one) => `${one.method} /api/v1${one.path}`).sort())
   })
 
   test("names each path parameter, and every reference resolves", () => {
