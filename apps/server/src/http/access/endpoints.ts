@@ -82,7 +82,7 @@ const ownEndpoints: Readonly<Record<string, Access>> = {
   "GET /r/:slug/feed.atom": open,
   "GET /status/watch/:token": holding("a mailed link"),
   "POST /status/watch/:token": holding("a mailed link"),
-  "GET /status/:demoId/offer": holding(statusLink),
+  "GET /status/:demoId/offer": open,
   "POST /status/:demoId/offer": holding(statusLink),
   "GET /*": open,
 }
