@@ -1,3 +1,4 @@
+import { common } from "@intray/i18n/common"
 import { formatMoment } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
 import { offers } from "@intray/i18n/offers"
@@ -6,6 +7,7 @@ import type { SubmissionDetail } from "@intray/server/modules/submissions/schema
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useState } from "react"
+import { AlertDialog } from "../../../lib/dialogs.tsx"
 import { locale } from "../../../lib/i18n.ts"
 import { PickMoment } from "../../../lib/later/pick-moment.tsx"
 import { usePending } from "../../../lib/pending.ts"
@@ -20,6 +22,7 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
   const utils = trpc.useUtils()
   const [busy, once] = usePending()
   const [picking, setPicking] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
   if (!offer) return null
   const refresh = () =>
     Promise.all([utils.submissions.invalidate(), utils.history.invalidate(), utils.offers.invalidate(), utils.undo.invalidate()])
@@ -40,7 +43,10 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
     const input = { submissionId: id, until: until.toISOString() }
     void change(words.extended({ number }), (actId) => utils.client.offers.extend.mutate({ ...input, actId }))
   }
-  const withdraw = () => change(words.withdrawn({ number }), (actId) => utils.client.offers.withdraw.mutate({ submissionId: id, actId }))
+  const withdraw = () => {
+    setWithdrawing(false)
+    void change(words.withdrawn({ number }), (actId) => utils.client.offers.withdraw.mutate({ submissionId: id, actId }))
+  }
   return (
     <section aria-label={words.title} className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong p-3">
       <h3 className="font-emph">{offers.states[offer.state]}</h3>
@@ -55,7 +61,7 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
             </Button>
           )}
           {offer.state !== "withdrawn" && (
-            <Button size="sm" busy={busy} onClick={() => void withdraw()}>
+            <Button size="sm" busy={busy} onClick={() => setWithdrawing(true)}>
               {words.withdraw}
             </Button>
           )}
@@ -68,6 +74,16 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
           onClose={() => setPicking(false)}
         />
       )}
+      <AlertDialog
+        open={withdrawing}
+        onOpenChange={setWithdrawing}
+        title={words.withdrawTitle({ number })}
+        confirmLabel={words.withdraw}
+        cancelLabel={common.cancel}
+        onConfirm={withdraw}
+      >
+        <p>{words.withdrawText}</p>
+      </AlertDialog>
     </section>
   )
 }
