@@ -72,9 +72,13 @@ test("accepted submitters confirm and decline, and the next of the reserve is pr
   await expect(page).toHaveURL(/offer=confirmed/)
   await expect(page.getByText(`#${first.number}`).first()).toBeVisible()
 
-  // Withdrawing asks first, and the status page says what it means.
+  // More time is proposed from the end of the offer on. Withdrawing asks first, and the status page says what it means.
   await page.goto(`${url}/dashboard/submissions?state=all&sel=${silent.number}`)
   const offer = page.getByRole("region", { name: "Answer" })
+  await offer.getByRole("button", { name: "Give more time…" }).click()
+  await expect(page.getByLabel("Date and time")).toHaveValue(/T23:59$/)
+  await page.getByRole("button", { name: "Set the time" }).click()
+  await expect(page.getByText(`#${silent.number} can be answered until the new time`).first()).toBeVisible()
   await offer.getByRole("button", { name: "Withdraw the offer" }).click()
   const question = page.getByRole("alertdialog", { name: `Withdraw the offer on #${silent.number}?` })
   await expect(question).toContainText("No mail is sent.")

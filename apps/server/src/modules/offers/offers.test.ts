@@ -68,9 +68,9 @@ describe("an acceptance that asks for an answer", () => {
       .where(and(eq(mail.submissionId, id), eq(mail.kind, "decision")))
     expect(sent?.text).toMatch(/Please confirm or decline on the status page by Monday 22 March( 2027)? at 23:59 \(Rome time, UTC\+1\)\./)
     expect(await team.viewer.caller.submissions.get({ id })).toMatchObject({
-      offer: { state: "open", until: "2027-03-22T22:59:00.000Z" },
+      offer: { state: "open", until: "2027-03-22T22:59:00.000Z", timeZone: "Europe/Rome" },
     })
-    expect((await newest(team)).offer).toEqual({ state: "open", until: "2027-03-22T22:59:00.000Z" })
+    expect((await newest(team)).offer).toEqual({ state: "open", until: "2027-03-22T22:59:00.000Z", timeZone: "Europe/Rome" })
     expect(await eventsOf(id)).toEqual(["offer.opened"])
   })
 

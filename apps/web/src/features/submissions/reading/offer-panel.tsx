@@ -1,6 +1,6 @@
 import { common } from "@intray/i18n/common"
-import { formatMoment } from "@intray/i18n/format"
 import { inbox } from "@intray/i18n/inbox"
+import { appointment } from "@intray/i18n/moments"
 import { offers } from "@intray/i18n/offers"
 import { offersPage as words } from "@intray/i18n/offers-page"
 import type { SubmissionDetail } from "@intray/server/modules/submissions/schema"
@@ -14,6 +14,7 @@ import { usePending } from "../../../lib/pending.ts"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { newActId } from "../state/use-undo-stack.ts"
+import { proposeUntil } from "./more-time.ts"
 
 export type OfferPanelProps = { submission: SubmissionDetail; allowed: boolean }
 
@@ -51,7 +52,7 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
     <section aria-label={words.title} className="mx-3 mb-3 flex flex-col items-start gap-2 rounded-panel border border-line-strong p-3">
       <h3 className="font-emph">{offers.states[offer.state]}</h3>
       {offer.state === "open" && (
-        <p className="text-[12.5px] leading-[18px] text-fg-2">{words.until({ until: formatMoment(locale, offer.until) })}</p>
+        <p className="text-[12.5px] leading-[18px] text-fg-2">{words.until({ until: appointment(locale, offer.until, offer.timeZone) })}</p>
       )}
       {allowed && (
         <div className="flex flex-wrap gap-2">
@@ -70,6 +71,8 @@ export function OfferPanel({ submission: { id, number, offer }, allowed }: Offer
       {picking && (
         <PickMoment
           words={{ title: words.extendTitle, note: words.extendNote, submit: words.extendSubmit }}
+          start={proposeUntil(offer, new Date())}
+          zone={offer.timeZone}
           onPick={extend}
           onClose={() => setPicking(false)}
         />
