@@ -72,8 +72,13 @@ test("accepted submitters confirm and decline, and the next of the reserve is pr
   await expect(page).toHaveURL(/offer=confirmed/)
   await expect(page.getByText(`#${first.number}`).first()).toBeVisible()
 
-  // More time is proposed from the end of the offer on. Withdrawing asks first, and the status page says what it means.
+  // Deciding says that an answer is asked for.
   await page.goto(`${url}/dashboard/submissions?state=all&sel=${silent.number}`)
+  await page.getByRole("button", { name: /^Decide/ }).click()
+  await expect(page.getByRole("dialog", { name: /^Decide/ })).toContainText("Asks for an answer within 10 days.")
+  await page.keyboard.press("Escape")
+
+  // More time is proposed from the end of the offer on. Withdrawing asks first, and the status page says what it means.
   const offer = page.getByRole("region", { name: "Answer" })
   await offer.getByRole("button", { name: "Give more time…" }).click()
   await expect(page.getByLabel("Date and time")).toHaveValue(/T23:59$/)
