@@ -21,12 +21,12 @@ test("accepted submitters confirm and decline, and the next of the reserve is pr
     const { id } = await owner.query<Rows["items"][number]>("submissions.get", { number })
     return { id, number, status: `${url}/status/${demoId}` }
   }
-  const [first, second, reserve] = [await arrive("Noor"), await arrive("Ilse"), await arrive("Tove")]
+  const [first, second, reserve, silent] = [await arrive("Noor"), await arrive("Ilse"), await arrive("Tove"), await arrive("Mika")]
   const { id: setId } = await owner.mutate<{ id: string }>("boards.createSet", { slug: "demos", name: "Programme" })
   await owner.mutate("boards.move", { setId, submissionIds: [first.id, second.id], column: "in" })
   await owner.mutate("boards.move", { setId, submissionIds: [reserve.id], column: "reserve" })
   await owner.mutate("outbox.setRecall", { minutes: 0 })
-  for (const { id } of [first, second]) {
+  for (const { id } of [first, second, silent]) {
     await owner.mutate("decisions.decide", { id, stageId, publish: true, actId: randomUUID() })
   }
 
@@ -80,5 +80,27 @@ test("accepted submitters confirm and decline, and the next of the reserve is pr
   await answers.getByRole("link", { name: "1 confirmed" }).click()
   await expect(page).toHaveURL(/offer=confirmed/)
   await expect(page.getByText(`#${first.number}`).first()).toBeVisible()
+
+  // Deciding says that an answer is asked for.
+  await page.goto(`${url}/dashboard/submissions?state=all&sel=${silent.number}`)
+  await page.getByRole("button", { name: /^Decide/ }).click()
+  await expect(page.getByRole("dialog", { name: /^Decide/ })).toContainText("Asks for an answer within 10 days.")
+  await page.keyboard.press("Escape")
+
+  // More time is proposed from the end of the offer on. Withdrawing asks first, and the status page says what it means.
+  const offer = page.getByRole("region", { name: "Answer" })
+  await offer.getByRole("button", { name: "Give more time…" }).click()
+  await expect(page.getByLabel("Date and time")).toHaveValue(/T23:59$/)
+  await page.getByRole("button", { name: "Set the time" }).click()
+  await expect(page.getByText(`#${silent.number} can be answered until the new time`).first()).toBeVisible()
+  await offer.getByRole("button", { name: "Withdraw the offer" }).click()
+  const question = page.getByRole("alertdialog", { name: `Withdraw the offer on #${silent.number}?` })
+  await expect(question).toContainText("No mail is sent.")
+  await question.getByRole("button", { name: "Withdraw the offer" }).click()
+  await expect(offer.getByRole("heading", { name: "Offer withdrawn" })).toBeVisible()
+  await page.goto(`${url}/dashboard/decisions`)
+  await expect(answers.getByText("1 withdrawn")).toBeVisible()
+  await page.goto(silent.status)
+  await expect(page.getByText("has withdrawn the request to confirm.")).toBeVisible()
   await owner.mutate("stages.update", { stageId, confirmation: null })
 })

@@ -28,7 +28,7 @@ const head = [
 const tail = [
   `',"comments":' || (select count(*) from comment c where c.submission_id = s.id and c.deleted_at is null)`,
   `',"seen":' || ${bool("s.first_seen_at is not null")} || ',"unread":' || ${bool("s.unread")} || ',"offer":'`,
-  `coalesce((select '{"state":"' || o.state || '","until":' || ${moment("o.until")} || '}' from offer o where o.submission_id = s.id), 'null')`,
+  `coalesce((select '{"state":"' || o.state || '","until":' || ${moment("o.until")} || ',"timeZone":' || json_quote(o.time_zone) || '}' from offer o where o.submission_id = s.id), 'null')`,
 ].join(" || ")
 
 // Times are returned as stored: formatting them in SQLite would take a third of the whole statement.

@@ -34,6 +34,9 @@ export const decideDialog = forMembers("decideDialog", {
     p.minutes === 0
       ? `The status page says “${p.wording}” at once.`
       : `“${p.wording}” is sent in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall it.`,
+  asksBy: (p: { until: string }) => `Asks for an answer by ${p.until}.`,
+  asksWithin: (p: { days: number }) =>
+    plural(locale, p.days, { one: "Asks for an answer within 1 day.", other: "Asks for an answer within # days." }),
   missing: "First look at what is missing in the reply.",
   holdAnyway: "Hold anyway",
   publishAnyway: "Publish anyway",

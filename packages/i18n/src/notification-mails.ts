@@ -24,7 +24,7 @@ const lines: Record<string, Line> = {
       : who === null
         ? "Its decision was published."
         : `${who} published its decision.`,
-  "offer.answered": ({ count }) => `The submitter has answered your offer${times(count)}.`,
+  "offer.answered": ({ count, reason = "" }) => `The submitter has ${answers[reason] ?? "answered your offer"}${times(count)}.`,
   "import.finished": ({ count }) => `Your import is done: ${many(count)} came in.`,
   "member.joined": ({ who, team }) => `${who ?? "Somebody new"} has joined ${team}.`,
   "review.due": ({ team, count }) =>
@@ -35,6 +35,8 @@ const lines: Record<string, Line> = {
   "webhook.paused": ({ team, count, reason = "" }) => `A webhook of ${team} was paused${times(count)}: ${pauses[reason] ?? pauses.failing}`,
 }
 
+const answers: Record<string, string> = { confirmed: "confirmed", declined: "declined" }
+
 /** Why webhooks are paused, and what to do. */
 const pauses: Record<string, string> & { failing: string } = {
   failing: "its receiver has accepted nothing for five days. Nothing is lost: resume it when the receiver works again.",
@@ -42,7 +44,9 @@ const pauses: Record<string, string> & { failing: string } = {
   keeper: "its owner has left the team or may no longer manage webhooks. Nothing is lost: resume it, and it is yours.",
 }
 
-const subjects: Record<string, (p: { number: number | null; count: number }) => string> = {
+type Subject = (p: { number: number | null; count: number; reason?: string | undefined }) => string
+
+const subjects: Record<string, Subject> = {
   mention: ({ number }) => `You were mentioned on #${number}`,
   assigned: ({ number, count }) => (number === null ? `${many(count)} ${count === 1 ? "is" : "are"} yours now` : `#${number} is yours now`),
   "message.received": ({ number }) => `New message on #${number}`,
@@ -54,7 +58,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
     number === null
       ? plural(locale, count, { one: "1 decision is public", other: "# decisions are public" })
       : `The decision on #${number} is public`,
-  "offer.answered": ({ number }) => `#${number}: the offer was answered`,
+  "offer.answered": ({ number, reason = "" }) => `#${number}: ${answers[reason] ?? "the offer was answered"}`,
   "import.finished": () => "Your import is done",
   "member.joined": () => "Somebody new is in your team",
   "webhook.paused": () => "A webhook was paused",
@@ -63,10 +67,14 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "review.due": ({ count }) => `${plural(locale, count, { one: "1 review waits", other: "# reviews wait" })} for you`,
 }
 
+type Submission = { name: string; title: string; number: number }
+const titled = ({ title, number }: Submission) => (title === "" ? `#${number}` : `“${title}” (#${number})`)
+const named = ({ name }: Submission) => (name === "" ? "The submitter" : name)
+
 /** Mails that notify members of events. Their subjects contain only numbers and our own words. */
 export const notificationMails = forMembers("notificationMails", {
   line: (event: string, p: Parameters<Line>[0]) => lines[event]?.(p) ?? "",
-  subject: (event: string, p: { number: number | null; count: number }) => subjects[event]?.(p) ?? "",
+  subject: (event: string, p: Parameters<Subject>[0]) => subjects[event]?.(p) ?? "",
   /** Several kinds of events of one submission. */
   news: (p: { number: number }) => `News of #${n(p.number)}`,
   /** The subject of a line in the digest. */
@@ -85,8 +93,9 @@ export const notificationMails = forMembers("notificationMails", {
   footer: (p: { team: string }) =>
     `You get this mail as a member of ${p.team} on Intray. What you hear of, and when, is yours to choose under Settings → Notifications.`,
   /** Above the first lines of a submitter's message. */
-  messageFrom: (p: { name: string; title: string; number: number }) =>
-    `${p.name === "" ? "The submitter" : p.name} wrote about ${p.title === "" ? `#${p.number}` : `“${p.title}” (#${p.number})`}:`,
+  messageFrom: (p: Submission) => `${named(p)} wrote about ${titled(p)}:`,
+  answered: (p: Submission & { answer: "confirmed" | "declined" }) => `${named(p)} ${p.answer} ${titled(p)}.`,
+  withdrew: (p: Submission) => `${named(p)} withdrew ${titled(p)}.`,
   answerThere: "Reply in Intray: answers to this mail do not reach them.",
   stop: (p: { event: string }) => `Unsubscribe from “${p.event}”`,
   stopDigest: "Unsubscribe from the daily mail",

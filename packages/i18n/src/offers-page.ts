@@ -12,6 +12,9 @@ export const offersPage = forMembers("offersPage", {
   extendSubmit: "Set the time",
   extended: (p: { number: number }) => `#${p.number} can be answered until the new time`,
   withdraw: "Withdraw the offer",
+  withdrawTitle: (p: { number: number }) => `Withdraw the offer on #${p.number}?`,
+  withdrawText:
+    "No mail is sent. The status page still shows the acceptance and says that you have withdrawn the request to confirm. If the submitter should know more, change the stage and write to them.",
   withdrawn: (p: { number: number }) => `The offer on #${p.number} is withdrawn`,
   notSaved: "The offer was not changed",
   /** Decisions: how the offers were answered. */
@@ -21,6 +24,7 @@ export const offersPage = forMembers("offersPage", {
     declined: (p: { count: number }) => plural("en", p.count, { one: "# declined", other: "# declined" }),
     open: (p: { count: number }) => plural("en", p.count, { one: "# not answered yet", other: "# not answered yet" }),
     expired: (p: { count: number }) => plural("en", p.count, { one: "# silent", other: "# silent" }),
+    withdrawn: (p: { count: number }) => plural("en", p.count, { one: "# withdrawn", other: "# withdrawn" }),
     free: (p: { count: number; portal: string; set: string }) =>
       plural("en", p.count, { one: `1 place is free in ${p.portal}, ${p.set}`, other: `# places are free in ${p.portal}, ${p.set}` }),
     next: (p: { number: number; title: string }) => `Next in the reserve: #${p.number} ${p.title}`,

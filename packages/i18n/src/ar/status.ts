@@ -130,8 +130,8 @@ export const statusPage: Catalogue["statusPage"] = {
     change: (p) => `يمكن تغيير الرد حتى هذا الموعد: ${p.until}.`,
     expired: "انتهت مهلة الرد",
     expiredText: (p) => `كان الموعد الأخير: ${p.until}. يمكن الكتابة إلى ${p.team} أدناه.`,
-    withdrawn: "تم سحب العرض",
-    withdrawnText: (p) => `لم يعد ${p.team} بانتظار رد. يمكن الكتابة أدناه.`,
+    withdrawn: "لم يعد التأكيد ممكنًا",
+    withdrawnText: (p) => `سحب ${p.team} طلب التأكيد. إن لم يتضح معنى ذلك، يمكن الكتابة أدناه.`,
   },
 }
 

@@ -135,8 +135,8 @@ export const statusPage: Catalogue["statusPage"] = {
     change: (p) => `Sie können Ihre Antwort bis ${p.until} ändern.`,
     expired: "Die Zeit für die Antwort ist vorbei",
     expiredText: (p) => `Frist: ${p.until}. Sie können ${p.team} unten schreiben.`,
-    withdrawn: "Das Angebot wurde zurückgenommen",
-    withdrawnText: (p) => `${p.team} erwartet keine Antwort mehr. Sie können unten schreiben.`,
+    withdrawn: "Eine Zusage ist nicht mehr möglich",
+    withdrawnText: (p) => `${p.team} hat die Bitte um Zusage zurückgenommen. Schreiben Sie unten, wenn unklar ist, was das für Sie heißt.`,
   },
 }
 

@@ -139,7 +139,8 @@ export const statusPage = {
     change: (p: { until: string }) => `You can change your answer until ${p.until}.`,
     expired: "The time to answer has passed",
     expiredText: (p: { team: string; until: string }) => `It ended on ${p.until}. You can write to ${p.team} below.`,
-    withdrawn: "The offer was withdrawn",
-    withdrawnText: (p: { team: string }) => `${p.team} no longer asks for an answer. You can write to them below.`,
+    withdrawn: "You can no longer confirm",
+    withdrawnText: (p: { team: string }) =>
+      `${p.team} has withdrawn the request to confirm. Write to them below if you are unsure what this means for you.`,
   },
 }

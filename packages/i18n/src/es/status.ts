@@ -135,8 +135,8 @@ export const statusPage: Catalogue["statusPage"] = {
     change: (p) => `Puedes cambiar tu respuesta hasta esta fecha: ${p.until}.`,
     expired: "El plazo para responder ha pasado",
     expiredText: (p) => `Terminó en esta fecha: ${p.until}. Puedes escribir a ${p.team} más abajo.`,
-    withdrawn: "La oferta se ha retirado",
-    withdrawnText: (p) => `${p.team} ya no espera respuesta. Puedes escribir más abajo.`,
+    withdrawn: "Ya no se puede confirmar",
+    withdrawnText: (p) => `${p.team} ha retirado la petición de confirmar. Escribe más abajo si no sabes qué significa para ti.`,
   },
 }
 

@@ -135,8 +135,9 @@ export const statusPage: Catalogue["statusPage"] = {
     change: (p) => `Vous pouvez modifier votre réponse jusqu’à l’échéance : ${p.until}.`,
     expired: "Le délai de réponse est passé",
     expiredText: (p) => `Échéance : ${p.until}. Vous pouvez écrire à ${p.team} ci-dessous.`,
-    withdrawn: "L’offre a été retirée",
-    withdrawnText: (p) => `${p.team} n’attend plus de réponse. Vous pouvez écrire ci-dessous.`,
+    withdrawn: "Il n’est plus possible de confirmer",
+    withdrawnText: (p) =>
+      `${p.team} a retiré la demande de confirmation. Écrivez ci-dessous si vous ne savez pas ce que cela change pour vous.`,
   },
 }
 

@@ -134,8 +134,8 @@ export const statusPage: Catalogue["statusPage"] = {
     change: (p) => `返事は${p.until}まで変更できます。`,
     expired: "返事の期限が過ぎました",
     expiredText: (p) => `期限は${p.until}でした。${p.team}には下からメッセージを送れます。`,
-    withdrawn: "この返事の依頼は取り消されました",
-    withdrawnText: (p) => `${p.team}への返事は不要になりました。下からメッセージを送れます。`,
+    withdrawn: "承諾の返事はもうできません",
+    withdrawnText: (p) => `${p.team}が承諾の依頼を取り消しました。ご不明な点は、下からメッセージでお尋ねください。`,
   },
 }
 

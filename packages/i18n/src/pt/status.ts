@@ -134,8 +134,8 @@ export const statusPage: Catalogue["statusPage"] = {
     change: (p) => `Você pode mudar sua resposta até esta data: ${p.until}.`,
     expired: "O prazo para responder passou",
     expiredText: (p) => `Terminou nesta data: ${p.until}. Você pode escrever para ${p.team} abaixo.`,
-    withdrawn: "A oferta foi retirada",
-    withdrawnText: (p) => `${p.team} não espera mais uma resposta. Você pode escrever abaixo.`,
+    withdrawn: "Não é mais possível confirmar",
+    withdrawnText: (p) => `${p.team} retirou o pedido de confirmação. Escreva abaixo se não souber o que isso significa para você.`,
   },
 }
 

@@ -115,7 +115,7 @@ we would like to support {{submission.title}}, though not with the whole sum. Ou
 
 {{feedback}}
 
-Please tell us on your status page within three weeks whether the project can work with that, and how it would change. A no is a fine answer, too.
+Please tell us on your status page whether the project can work with that, and how it would change. A no is a fine answer, too.
 
 {{status.url}}
 

@@ -107,7 +107,7 @@ See you soon,
 
 everyone who talked with you would like to work with you. So would we: we are going to make you an offer, and will send it in the next two days.
 
-Take the time you need to think about it. Ask on your status page whatever you want to know before you decide.
+Ask on your status page whatever you want to know before you decide.
 
 {{status.url}}
 

@@ -85,7 +85,7 @@ export const talkProposalsReplies = {
 
 we would love to have "{{submission.title}}" in the programme.
 
-Please confirm within ten days that you can come, by writing on your status page. After that we will agree on the day, the slot and everything around it: travel, equipment, and what you told us you need.
+Next we will agree on the day, the slot and everything around it: travel, equipment, and what you told us you need.
 
 {{feedback}}
 

@@ -27,7 +27,7 @@ export function placeOf(
   return `${baseUrl}/dashboard/submissions?${team}${one}`
 }
 
-type Said = { event: NotificationEvent; number: number | null; submissionId: string | null; count: number; line: string }
+type Said = { row: Telling; event: NotificationEvent; number: number | null; submissionId: string | null; count: number; line: string }
 
 /** One line for each combination of submission, kind and actor. */
 function say(rows: readonly Telling[], team: string): Said[] {
@@ -42,7 +42,7 @@ function say(rows: readonly Telling[], team: string): Said[] {
   return [...said.values()].map(({ row, count }) => {
     const { event, number, submissionId } = row
     const who = row.who === null ? null : outsideWords(row.who, 80)
-    return { event, number, submissionId, count, line: m.line(event, { who, number, count, team, reason: row.facts.reason }) }
+    return { row, event, number, submissionId, count, line: m.line(event, { who, number, count, team, reason: row.facts.reason }) }
   })
 }
 
@@ -58,13 +58,23 @@ function finish(content: Omit<MailContent, "footer">, team: string) {
 /** The quoted beginning of a received message. */
 const QUOTED = { lines: 6, characters: 400 }
 
-/** Who wrote about which submission, with the first lines; null: it no longer exists. */
-function messageParts({ title, number, message }: Telling): MailPart[] | null {
-  if (!message || number === null) return null
+/** What the submitter did, with their name, the title and the first lines of their message; null: not theirs, or the reader is blind. */
+function submitterParts({ event, title, number, by, message, facts: { reason } }: Telling): MailPart[] | null {
+  if (number === null || title === null || by === null) return null
   // A submitter may paste the secret status link, which must not reach the team's mailboxes.
   const clean = (text: string, length: number) => outsideWords(withoutStatusLinks(text), length)
-  const what = { name: clean(message.name, 80), title: clean(title ?? "", 120), number }
-  return [m.messageFrom(what), { quoteLines: firstLines(withoutStatusLinks(message.body), QUOTED) }, m.answerThere]
+  const what = { name: clean(by, 80), title: clean(title, 120), number }
+  const quote = message === null ? [] : [{ quoteLines: firstLines(withoutStatusLinks(message), QUOTED) }, m.answerThere]
+  if (event === "message.received") return message === null ? null : [m.messageFrom(what), ...quote]
+  if (event === "submission.withdrawn") return [m.withdrew(what)]
+  if (event !== "offer.answered" || (reason !== "confirmed" && reason !== "declined")) return null
+  return [m.answered({ ...what, answer: reason }), ...quote]
+}
+
+/** Leaves out a message that is quoted as the reason for declining. */
+function withoutReasons(said: readonly Said[]): Said[] {
+  const reasons = new Set(said.flatMap(({ event, row }) => (event === "offer.answered" ? (row.message ?? []) : [])))
+  return said.filter(({ event, row }) => event !== "message.received" || row.message === null || !reasons.has(row.message))
 }
 
 /** The label of the button for events with their own page; undefined: the inbox. */
@@ -81,18 +91,19 @@ function labelOf(event: NotificationEvent): string | undefined {
 /** The mail about one submission, or about combined notifications. */
 export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
-  const said = say(rows, team)
+  const said = withoutReasons(say(rows, team))
   const [first] = said
   if (!first) return null
   const { number, event } = first
   const events = [...new Set(said.map((one) => one.event))]
   const count = said.reduce((sum, one) => sum + one.count, 0)
-  const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count })
+  // The newest answer is the one that holds.
+  const reason = rows.findLast((row) => row.event === event)?.facts.reason
+  const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count, reason })
   const label = labelOf(event) ?? m.open({ number })
   const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
   const unsubscribe = events.map((one) => stopLink(services, reader, one))
-  const received = rows.find((row) => row.event === "message.received")
-  const parts = said.flatMap((one) => (one.event === "message.received" && received ? messageParts(received) : null) ?? [one.line])
+  const parts = said.flatMap((one) => submitterParts(one.row) ?? [one.line])
   const words = finish({ heading: subject, parts, action, unsubscribe }, team)
   const url = unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: event })
   return { subject, ...words, unsubscribeUrl: url, ...(first.submissionId === null ? {} : { submissionId: first.submissionId }) }

@@ -190,7 +190,7 @@ describe("what happens", () => {
     await world.visitor.public.withdraw({ demoId })
     const now = (await told()).slice(before)
     expect(now.map((one) => one.subject)).toEqual([`#${at} was withdrawn`, `#${at} was withdrawn`])
-    expect(now[0]?.text).toContain("The submitter has withdrawn it.")
+    expect(now[0]?.text).toContain(` withdrew “Glasshouse” (#${at}).`)
     world.forward(24 * 60 * minute)
     const daily = (await told()).slice(before + 2)
     expect(daily).toHaveLength(2)

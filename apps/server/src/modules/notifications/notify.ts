@@ -14,7 +14,7 @@ export type NoticeDetails = {
   count?: number
   /** The portal that it is about, because some members may not see it. */
   portalId?: string
-  /** Why it happened, where the mail says so. */
+  /** Why it happened, where the mail says so. Of an answered offer: the answer. */
   reason?: string
 }
 

@@ -19,6 +19,7 @@ export type NoticeRow = {
   submissionId: string | null
   facts: StoredDetails
   dueAt: Date
+  createdAt: Date
 }
 
 /** A notice that may be sent, with its current names. */
@@ -27,8 +28,10 @@ export type Telling = NoticeRow & {
   title: string | null
   portalId: string | null
   who: string | null
-  /** For a message from the submitter: their newest one, and their name. */
-  message: { name: string; body: string } | null
+  /** The submitter's name; null: there is no submission, or the reader must not see it. */
+  by: string | null
+  /** For a message from the submitter: their newest one. For a declined offer: the reason. */
+  message: string | null
 }
 
 export type Reader = { id: string; email: string; team: ActiveTeam; readable: VisiblePortals; blindness: Blindness }
@@ -80,21 +83,26 @@ export async function withDetails(tx: Tx, rows: readonly NoticeRow[]): Promise<T
   )
   const bodies = await newestReceived(
     tx,
-    rows.flatMap((row) => (row.event === "message.received" ? (row.submissionId ?? []) : [])),
+    rows.flatMap((row) => (row.event === "message.received" || isDecline(row) ? (row.submissionId ?? []) : [])),
   )
   return rows.flatMap((row): Telling[] => {
     const found = row.submissionId === null ? null : about.get(row.submissionId)
     if (found === undefined || found?.erasedAt || found?.trashedAt) return []
     const who = names.get(row.facts.actorId ?? "") ?? null
     const portal = found?.portalId ?? row.facts.portalId ?? null
-    const body = row.event === "message.received" ? bodies.get(row.submissionId ?? "") : undefined
-    const received = body === undefined ? null : { name: found?.submitterName ?? "", body }
-    return [{ ...row, number: found?.number ?? null, title: found?.title ?? null, portalId: portal, who, message: received }]
+    const newest = bodies.get(row.submissionId ?? "")
+    // The reason for declining was received in the same change.
+    const isMeant = row.event === "message.received" || (isDecline(row) && newest?.createdAt.getTime() === row.createdAt.getTime())
+    const message = (isMeant ? newest?.body : null) ?? null
+    const { number: of = null, title: called = null, submitterName: by = null } = found ?? {}
+    return [{ ...row, number: of, title: called, portalId: portal, who, by, message }]
   })
 }
 
+const isDecline = ({ event, facts }: NoticeRow) => event === "offer.answered" && facts.reason === "declined"
+
 /** The newest message from the submitter of each of these submissions, in one statement. */
-async function newestReceived(tx: Tx, submissionIds: readonly string[]): Promise<Map<string, string>> {
+async function newestReceived(tx: Tx, submissionIds: readonly string[]): Promise<Map<string, { body: string; createdAt: Date }>> {
   if (submissionIds.length === 0) return new Map()
   const received = and(inArray(message.submissionId, [...new Set(submissionIds)]), eq(message.direction, "in"))
   const newest = tx
@@ -104,11 +112,11 @@ async function newestReceived(tx: Tx, submissionIds: readonly string[]): Promise
     .groupBy(message.submissionId)
     .as("newest")
   const rows = await tx
-    .select({ id: message.submissionId, body: message.body })
+    .select({ id: message.submissionId, body: message.body, createdAt: message.createdAt })
     .from(message)
     .innerJoin(newest, and(eq(newest.id, message.submissionId), eq(message.createdAt, newest.at)))
     .where(received)
-  return new Map(rows.map((row) => [row.id, row.body]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The notices that this reader may get now. */
@@ -121,6 +129,6 @@ export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]
     if (!allowed.get(row.event) || (row.portalId !== null && !sees(reader.readable, row.portalId))) return []
     if (row.submissionId === null || !isBlind(reader.blindness, { id: row.submissionId, portalId: row.portalId })) return [row]
     // Events of a blind round carry numbers only, and no text of the submitter.
-    return row.event === "message.received" ? [] : [{ ...row, title: null, message: null }]
+    return row.event === "message.received" ? [] : [{ ...row, title: null, by: null, message: null }]
   })
 }

@@ -19,11 +19,16 @@ export const offerEvents = {
 }
 
 /** Notifies the members who deal with the submission; without any, everybody in the team. */
-async function notifyOfAnswers({ tx, ctx }: NotifyContext, events: readonly { submissionId: string | null }[]): Promise<void> {
-  for (const { submissionId } of events) {
+async function notifyOfAnswers(
+  { tx, ctx }: NotifyContext,
+  events: readonly { submissionId: string | null; after: OfferChange }[],
+): Promise<void> {
+  for (const { submissionId, after } of events) {
     if (submissionId === null) continue
     const people = await recipientsOf(tx, submissionId)
     const userIds = people.length > 0 ? people : ("team" as const)
-    await notify(tx, { teamId: ctx.team.id, event: "offer.answered", submissionId, actorId: null, userIds, at: ctx.clock.now() })
+    const at = after.answeredAt === null ? ctx.clock.now() : new Date(after.answeredAt)
+    const facts = { reason: after.state }
+    await notify(tx, { teamId: ctx.team.id, event: "offer.answered", submissionId, actorId: null, userIds, facts, at })
   }
 }

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { event, mail, offer } from "@intray/db/schema"
+import { event, mail, offer, user } from "@intray/db/schema"
 import { and, asc, eq, like } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createApp } from "../../app.ts"
 import { makeRound } from "../../testing/rounds.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam } from "../../testing/world.ts"
+import { sendNotifications } from "../notifications/send.ts"
 import { openSite } from "../pages/site.ts"
 import { expireOffers, remindOfOffers } from "./due.ts"
 
@@ -67,9 +68,9 @@ describe("an acceptance that asks for an answer", () => {
       .where(and(eq(mail.submissionId, id), eq(mail.kind, "decision")))
     expect(sent?.text).toMatch(/Please confirm or decline on the status page by Monday 22 March( 2027)? at 23:59 \(Rome time, UTC\+1\)\./)
     expect(await team.viewer.caller.submissions.get({ id })).toMatchObject({
-      offer: { state: "open", until: "2027-03-22T22:59:00.000Z" },
+      offer: { state: "open", until: "2027-03-22T22:59:00.000Z", timeZone: "Europe/Rome" },
     })
-    expect((await newest(team)).offer).toEqual({ state: "open", until: "2027-03-22T22:59:00.000Z" })
+    expect((await newest(team)).offer).toEqual({ state: "open", until: "2027-03-22T22:59:00.000Z", timeZone: "Europe/Rome" })
     expect(await eventsOf(id)).toEqual(["offer.opened"])
   })
 
@@ -253,6 +254,45 @@ describe("the team", () => {
     })
     expect(made.confirmation).toEqual({ days: 3 })
     expect(await team.admin.caller.stages.update({ stageId: made.id, category: "review" })).toMatchObject({ confirmation: null })
+  })
+})
+
+describe("the mail about an answer", () => {
+  const mailTo = async (person: { id: string }, submissionId: string) => {
+    world.forward(61_000)
+    await sendNotifications(world.services)
+    const [{ email } = { email: "" }] = await world.db.select({ email: user.email }).from(user).where(eq(user.id, person.id))
+    const meant = and(eq(mail.submissionId, submissionId), eq(mail.kind, "notification"), eq(mail.to, email))
+    return world.db.select().from(mail).where(meant).orderBy(asc(mail.createdAt), asc(mail.id))
+  }
+
+  it("says who confirmed or declined what, and quotes the reason once", async () => {
+    const { id, demoId } = await offered()
+    const { number } = await newest(team)
+    await answer(demoId, "confirmed")
+    const [confirmed] = await mailTo(team.owner, id)
+    expect(confirmed?.subject).toBe(`#${number}: confirmed`)
+    expect(confirmed?.text).toMatch(new RegExp(`^.+ confirmed “Glasshouse” \\(#${number}\\)\\.$`, "m"))
+    await answer(demoId, "declined", "I am at sea that week.")
+    const [, declined, ...more] = await mailTo(team.owner, id)
+    expect(more).toEqual([])
+    expect(declined?.subject).toBe(`#${number}: declined`)
+    expect(declined?.text).toMatch(new RegExp(`^.+ declined “Glasshouse” \\(#${number}\\)\\.$`, "m"))
+    expect(declined?.text.split("> I am at sea that week.")).toHaveLength(2)
+    expect(declined?.text).not.toContain("wrote about")
+  })
+
+  it("has the number and the answer only for blind reviewers", async () => {
+    const portal = await makePortal(team)
+    const { demoId } = await send(world, portal.slug)
+    const { id, number } = await newest(team)
+    await decide(id, accepted)
+    await makeRound(world, team, portal, { blind: true })
+    await answer(demoId, "declined", "I am at sea that week.")
+    const [sent] = await mailTo(team.member, id)
+    expect(sent?.subject).toBe(`#${number}: declined`)
+    expect(sent?.text).toContain("The submitter has declined.")
+    expect(sent?.text).not.toMatch(/Glasshouse|at sea/)
   })
 })
 

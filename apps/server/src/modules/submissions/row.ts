@@ -28,12 +28,19 @@ export const rowColumns = {
   offerUntil: sql<Date | null>`(select ${sql`${offer.until}`} from ${offer} where ${eq(offer.submissionId, submission.id)})`.mapWith(
     offer.until,
   ),
+  offerZone: sql<string | null>`(select ${sql`${offer.timeZone}`} from ${offer} where ${eq(offer.submissionId, submission.id)})`,
   trashedAt: submission.trashedAt,
   createdAt: submission.createdAt,
   comments: sql<number>`(select count(*) from ${comment} where ${and(eq(comment.submissionId, submission.id), isNull(comment.deletedAt))})`,
 }
 
-type Counted = { comments: number; publishAt: Date | null; offerState: OfferState | null; offerUntil: Date | null }
+type Counted = {
+  comments: number
+  publishAt: Date | null
+  offerState: OfferState | null
+  offerUntil: Date | null
+  offerZone: string | null
+}
 
 export type Row = Pick<typeof submission.$inferSelect, Exclude<keyof typeof rowColumns, keyof Counted>> & Counted
 
@@ -57,7 +64,10 @@ export function toRow(row: Row, { labelIds, snoozedUntil }: RowAttributes): Subm
     comments: row.comments,
     seen: row.firstSeenAt !== null,
     unread: row.unread,
-    offer: row.offerState && row.offerUntil ? { state: row.offerState, until: row.offerUntil.toISOString() } : null,
+    offer:
+      row.offerState && row.offerUntil && row.offerZone
+        ? { state: row.offerState, until: row.offerUntil.toISOString(), timeZone: row.offerZone }
+        : null,
     dueAt: row.dueAt?.toISOString() ?? null,
     trashedAt: row.trashedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -38,7 +38,7 @@ export const submissionRow = z.strictObject({
   /** A new message: the submitter has written, and nobody has replied or marked it as done. */
   unread: z.boolean(),
   /** The answer that was asked of the submitter after an acceptance; null: none was. */
-  offer: z.strictObject({ state: offerState, until: moment }).nullable(),
+  offer: z.strictObject({ state: offerState, until: moment, timeZone: z.string() }).nullable(),
   /** Until when a reply is promised; null: no promise, or it was kept. */
   dueAt: moment.nullable(),
   /** When it was put into the trash, where it is erased after thirty days; null: not in the trash. */

@@ -142,6 +142,7 @@ function DecideWithLetter(props: DecideWithLetterProps) {
       chosen={chosen}
       onChoose={setChosenId}
       holdExplained={words.holdExplained({ by, now })}
+      portalId={row.portalId}
       recallMinutes={recallMinutes}
       verb={verb}
       publish={warned && verb === "publish" ? words.publishAnyway : words.publish}

@@ -5,7 +5,10 @@ import type { StageItem } from "@intray/server/modules/stages/schema"
 import { Button, type ButtonProps } from "@intray/ui/button"
 import { Dialog } from "@intray/ui/dialog"
 import { type ReactNode, useRef } from "react"
+import { locale } from "../../lib/i18n.ts"
 import { isOnTop, useKeys } from "../../lib/keyboard.ts"
+import { trpc } from "../../lib/trpc.ts"
+import { askedAnswer } from "./asked-answer.ts"
 import { digitKeys } from "./digit-keys.ts"
 import { StageChoice } from "./stage-choice.tsx"
 
@@ -23,6 +26,8 @@ export type DecideFrameProps = {
   onChoose: (stageId: string) => void
   /** Explains what holding means for these submitters. */
   holdExplained: string
+  /** The portal of these submissions; absent: any. */
+  portalId?: string
   /** Minutes within which a publication can be recalled. */
   recallMinutes: number
   /** The action of Enter; its button is the primary one. */
@@ -41,6 +46,14 @@ export type DecideFrameProps = {
   children: ReactNode
 }
 
+/** The time zone of a portal, or of all portals if they have the same; null: unknown. */
+function usePortalZone(portalId: string | undefined): string | null {
+  const portals = trpc.portals.list.useQuery().data?.items ?? []
+  const meant = portals.filter((one) => portalId === undefined || one.id === portalId)
+  const [zone = null, ...others] = new Set(meant.map((one) => one.timeZone))
+  return others.length === 0 ? zone : null
+}
+
 /**
  * The layout of every decision dialog: which decision, and whether to notify the submitters now. Holding is the default, because it sends
  * nothing. Digits choose, Enter holds, P publishes, Tab moves to the reply.
@@ -52,6 +65,8 @@ export function DecideFrame(props: DecideFrameProps) {
     if (!unready) props.onDecide(wanted)
   }
   const words = decideDialog
+  const zone = usePortalZone(props.portalId)
+  const asked = askedAnswer(chosen?.confirmation ?? null, zone, locale)
   const first = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   useKeys([
@@ -108,6 +123,7 @@ export function DecideFrame(props: DecideFrameProps) {
                 <b className="font-emph text-fg">{words.publish}.</b>{" "}
                 {words.publishExplained({ minutes: recallMinutes, wording: chosen.publicWording })}
               </li>
+              {asked && <li>{asked}</li>}
             </ul>
             {props.children}
           </>

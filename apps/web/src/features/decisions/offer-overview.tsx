@@ -18,7 +18,7 @@ export function OfferOverview({ onAccept }: { onAccept: OnAccept }) {
   const { data } = trpc.offers.overview.useQuery()
   if (!data) return null
   const { counts, places } = data
-  const states = (["confirmed", "declined", "open", "expired"] as const).filter((state) => counts[state] > 0)
+  const states = (["confirmed", "declined", "open", "expired", "withdrawn"] as const).filter((state) => counts[state] > 0)
   if (states.length === 0 && places.length === 0) return null
   return (
     <section aria-label={words.title} className="flex flex-col gap-3 rounded-panel border p-3.5">

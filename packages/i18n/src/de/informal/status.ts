@@ -48,7 +48,7 @@ export const statusPage: Twins<Catalogue["statusPage"]> = {
     text: (p) => `${p.team} möchte wissen: Nimmst du an?`,
     change: (p) => `Du kannst deine Antwort bis ${p.until} ändern.`,
     expiredText: (p) => `Frist: ${p.until}. Du kannst ${p.team} unten schreiben.`,
-    withdrawnText: (p) => `${p.team} erwartet keine Antwort mehr. Du kannst unten schreiben.`,
+    withdrawnText: (p) => `${p.team} hat die Bitte um Zusage zurückgenommen. Schreib unten, wenn unklar ist, was das für dich heißt.`,
   },
 }
 

@@ -35,6 +35,8 @@ export const decideDialog: Translated<typeof words.decideDialog> = {
     p.minutes === 0
       ? `„${p.wording}“ steht sofort auf der Statusseite.`
       : `„${p.wording}“ geht in ${minutes(p.minutes)} hinaus. Bis dahin kannst du es zurückrufen.`,
+  asksBy: (p) => `Bittet um eine Antwort bis ${p.until}.`,
+  asksWithin: (p) => pl(p.days, "Bittet um eine Antwort innerhalb von # Tag.", "Bittet um eine Antwort innerhalb von # Tagen."),
   missing: "Sieh dir zuerst an, was in der Antwort fehlt.",
   holdAnyway: "Trotzdem zurückhalten",
   publishAnyway: "Trotzdem veröffentlichen",

@@ -12,6 +12,9 @@ export const offersPage: Translated<typeof words.offersPage> = {
   extendSubmit: "Frist setzen",
   extended: (p) => `Für #${p.number} gilt die neue Frist`,
   withdraw: "Angebot zurücknehmen",
+  withdrawTitle: (p) => `Das Angebot zu #${p.number} zurücknehmen?`,
+  withdrawText:
+    "Es wird keine E-Mail verschickt. Die Statusseite zeigt weiter die Annahme und sagt, dass ihr die Bitte um Zusage zurückgenommen habt. Soll mehr bekannt werden, ändere die Phase und schreib eine Nachricht.",
   withdrawn: (p) => `Das Angebot zu #${p.number} ist zurückgenommen`,
   notSaved: "Das Angebot wurde nicht geändert",
   overview: {
@@ -20,6 +23,7 @@ export const offersPage: Translated<typeof words.offersPage> = {
     declined: (p) => plural("de", p.count, { one: "# abgesagt", other: "# abgesagt" }),
     open: (p) => plural("de", p.count, { one: "# noch offen", other: "# noch offen" }),
     expired: (p) => plural("de", p.count, { one: "# ohne Antwort", other: "# ohne Antwort" }),
+    withdrawn: (p) => plural("de", p.count, { one: "# zurückgenommen", other: "# zurückgenommen" }),
     free: (p) =>
       plural("de", p.count, { one: `1 Platz ist frei in ${p.portal}, ${p.set}`, other: `# Plätze sind frei in ${p.portal}, ${p.set}` }),
     next: (p) => `Als Nächstes in der Reserve: #${p.number} ${p.title}`,

@@ -26,7 +26,7 @@ const lines: Record<string, Line> = {
       : who === null
         ? "Die Entscheidung wurde veröffentlicht."
         : `${who} hat die Entscheidung veröffentlicht.`,
-  "offer.answered": ({ count }) => `Auf das Angebot kam eine Antwort${times(count)}.`,
+  "offer.answered": ({ count, reason = "" }) => `Auf das Angebot kam eine ${answers[reason] ?? "Antwort"}${times(count)}.`,
   "import.finished": ({ count }) =>
     `Dein Import ist fertig: ${pl(count, "# Einreichung ist dazugekommen.", "# Einreichungen sind dazugekommen.")}`,
   "member.joined": ({ who, team }) => `${who ?? "Jemand Neues"} gehört jetzt zu ${team}.`,
@@ -42,6 +42,8 @@ const lines: Record<string, Line> = {
     `Ein Webhook von ${team} wurde pausiert${times(count)}: ${pauses[reason] ?? pauses.failing}`,
 }
 
+const answers: Record<string, string> = { confirmed: "Zusage", declined: "Absage" }
+
 const pauses: Record<string, string> & { failing: string } = {
   failing:
     "Sein Empfänger hat fünf Tage lang nichts angenommen. Nichts ist verloren: Lass ihn weiterlaufen, wenn der Empfänger wieder da ist.",
@@ -50,7 +52,7 @@ const pauses: Record<string, string> & { failing: string } = {
     "Wer ihn führte, ist nicht mehr im Team oder darf keine Webhooks mehr verwalten. Nichts ist verloren: Lass ihn weiterlaufen, und er gehört dir.",
 }
 
-const subjects: Record<string, (p: { number: number | null; count: number }) => string> = {
+const subjects: Record<string, (p: { number: number | null; count: number; reason?: string | undefined }) => string> = {
   mention: ({ number }) => `Du wurdest bei #${number} erwähnt`,
   assigned: ({ number, count }) =>
     number === null
@@ -65,7 +67,7 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
     number === null
       ? pl(count, "# Entscheidung ist öffentlich", "# Entscheidungen sind öffentlich")
       : `Die Entscheidung über #${number} ist öffentlich`,
-  "offer.answered": ({ number }) => `#${number}: Antwort auf das Angebot`,
+  "offer.answered": ({ number, reason = "" }) => `#${number}: ${answers[reason] ?? "Antwort auf das Angebot"}`,
   "import.finished": () => "Dein Import ist fertig",
   "member.joined": () => "Jemand Neues ist in deinem Team",
   "webhook.paused": () => "Ein Webhook wurde pausiert",
@@ -76,6 +78,8 @@ const subjects: Record<string, (p: { number: number | null; count: number }) => 
   "rule.off": () => "Eine Regel wurde ausgeschaltet",
   "review.due": ({ count }) => pl(count, "# Gutachten steht aus", "# Gutachten stehen aus"),
 }
+
+const titled = (p: { title: string; number: number }) => (p.title === "" ? `#${p.number}` : `„${p.title}“ (#${p.number})`)
 
 export const notificationMails: Translated<typeof notificationMailsWords.notificationMails> = {
   line: (event, p) => lines[event]?.(p) ?? "",
@@ -95,8 +99,12 @@ export const notificationMails: Translated<typeof notificationMailsWords.notific
   rules: "Regeln öffnen",
   footer: (p) =>
     `Du bekommst diese E-Mail als Mitglied von ${p.team} auf Intray. Wovon du wann erfährst, bestimmst du unter Einstellungen → Benachrichtigungen.`,
-  messageFrom: (p) =>
-    `${p.name === "" ? "Nachricht" : `${p.name} hat geschrieben`}, zu ${p.title === "" ? `#${p.number}` : `„${p.title}“ (#${p.number})`}:`,
+  messageFrom: (p) => `${p.name === "" ? "Nachricht" : `${p.name} hat geschrieben`}, zu ${titled(p)}:`,
+  answered: (p) =>
+    p.name === ""
+      ? `${p.answer === "confirmed" ? "Zusage" : "Absage"} für ${titled(p)}.`
+      : `${p.name} hat für ${titled(p)} ${p.answer === "confirmed" ? "zugesagt" : "abgesagt"}.`,
+  withdrew: (p) => (p.name === "" ? `${titled(p)} wurde von außen zurückgezogen.` : `${p.name} hat ${titled(p)} zurückgezogen.`),
   answerThere: "Antworte in Intray: Antworten auf diese E-Mail kommen dort nicht an.",
   stop: (p) => `„${p.event}“ abbestellen`,
   stopDigest: "Tägliche E-Mail abbestellen",

@@ -67,6 +67,12 @@ describe.each(all)("%s", (_, template) => {
     }
   })
 
+  test("its acceptances leave the time to answer to the stage", () => {
+    for (const { name, body } of template.replies.filter((reply) => reply.category === "accepted")) {
+      expect(body, name).not.toMatch(/please confirm|within [a-z]+ (days|weeks)|take the time you need/i)
+    }
+  })
+
   test("its replies use only known variables", () => {
     expect(template.replies.length).toBeGreaterThanOrEqual(3)
     expect(template.replies.length).toBeLessThanOrEqual(5)
