@@ -4,6 +4,7 @@ import { type InboxFilter, toFilter } from "./filter.ts"
 import {
   byLabels,
   choose,
+  chooseLabel,
   cycleLabel,
   isFiltered,
   isSet,
@@ -98,6 +99,17 @@ describe("toggle", () => {
     expect(withState(staged, "open")).toEqual(open)
     expect(withState(staged, "all")).toEqual(toFilter({ state: "all" }))
     expect(toggle(toFilter({ state: "all" }), "labels", "a").state).toBe("all")
+  })
+
+  it("takes a chosen label off, whether it was required or excluded", () => {
+    const asked = chooseLabel(open, "a")
+    const left = chooseLabel(open, "a", true)
+    expect([asked.labels, asked.without]).toEqual([["a"], []])
+    expect(chooseLabel(asked, "a")).toEqual(open)
+    expect([left.labels, left.without]).toEqual([[], ["a"]])
+    expect(chooseLabel(left, "a")).toEqual(open)
+    expect(chooseLabel(left, "a", true)).toEqual(open)
+    expect(chooseLabel(asked, "a", true)).toEqual(left)
   })
 
   it("cycles a label through required, excluded and neither", () => {
