@@ -50,7 +50,7 @@ export function sectionsOf(
     peopleSection("reviewers", filter, known, facets),
     dateSection(filter),
     answerSection(filter),
-    moreSection(filter, facets),
+    moreSection(filter, known, facets, anywhere),
   ]
 }
 

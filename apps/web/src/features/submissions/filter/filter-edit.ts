@@ -126,6 +126,8 @@ export function toggle(filter: InboxFilter, part: ListPart, id: string): InboxFi
     const labels = filter.labels.filter((other) => other !== id)
     return { ...filter, without: next, labels, match: labels.length > 1 ? filter.match : "any" }
   }
+  // Offers follow an acceptance, and accepted submissions are not open.
+  if (part === "offer" && !had) return { ...filter, offer: next as InboxFilter["offer"], state: "all" }
   return { ...filter, [part]: next }
 }
 

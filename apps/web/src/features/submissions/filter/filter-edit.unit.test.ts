@@ -92,6 +92,12 @@ describe("toggle", () => {
     }
   })
 
+  it("drops the limit to open submissions for answers to offers, because accepted ones are not open", () => {
+    expect(toggle(open, "offer", "confirmed")).toMatchObject({ offer: ["confirmed"], state: "all" })
+    const staged = toggle(toFilter({ stage: "s1" }), "offer", "open")
+    expect([staged.stages, staged.offer, staged.state]).toEqual([["s1"], ["open"], "all"])
+  })
+
   it("returns to open submissions when the last stage is removed", () => {
     const staged = toggle(open, "stages", "new")
     expect(staged.state).toBe("all")
