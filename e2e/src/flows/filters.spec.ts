@@ -71,13 +71,18 @@ test("the list is narrowed by everything there is, by keyboard alone, and the ad
     await expect(page).not.toHaveURL(address)
   }
 
-  // A label is asked for, then left out, and several need all of them.
+  // A label is asked for, taken off, then left out, and several need all of them.
   const sign = await narrow(page, "pass", /^Pass Label/)
   await expect(chips(page).getByRole("button", { name: "Label Pass" })).toBeVisible()
   await expect.poll(() => total(page)).toBe(sign)
   await page.keyboard.press("f")
   await page.keyboard.type("pass")
+  const pass = page.getByRole("option", { name: /^Pass Label/ })
+  await expect(pass).toHaveAttribute("aria-selected", "true")
   await page.keyboard.press("Enter")
+  await expect(pass).toHaveAttribute("aria-selected", "false")
+  await expect(chips(page).getByRole("button", { name: /Label Pass/ })).toHaveCount(0)
+  await page.keyboard.press("Shift+Enter")
   await expect(page.getByRole("option", { name: /^Pass Label ?, excluded/ })).toBeVisible()
   // Opened again before it has faded away, it begins again: no letter reaches the list behind it, where it would act.
   await page.keyboard.press("Escape")

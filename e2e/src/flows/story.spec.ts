@@ -104,6 +104,18 @@ test("the whole story: a label opens a portal, an artist sends three tracks, the
     await page.keyboard.press("ArrowRight")
     await expect.poll(async () => Number(await position.getAttribute("aria-valuenow")), { message: "it seeks" }).toBeGreaterThan(9)
     await page.keyboard.press("Space")
+
+    // The focus stays on the link, which does not use Space.
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^Submissions/ })
+      .click()
+    await page.keyboard.press("j")
+    await expect(page.getByRole("heading", { name: /Glasshouse/ })).toBeVisible()
+    await expect(page.getByRole("button", { name: /^Pause/ })).toHaveCount(0)
+    await page.keyboard.press("Space")
+    await expect(page.getByRole("button", { name: /^Pause/ }).first()).toBeVisible()
+    await page.keyboard.press("Space")
   })
 
   await test.step("she labels by key, and takes one back", async () => {

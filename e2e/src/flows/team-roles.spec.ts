@@ -22,8 +22,9 @@ test("a role is made by keyboard, given, felt by who has it, and deleted with a 
   await page.keyboard.type("Label scout")
   await keys(page, "Tab", "Tab")
   expect(await focusedName(page)).toBe("Submissions: Read")
-  await keys(page, "Space", "ArrowRight", "Space")
+  await keys(page, "ArrowRight", "Space")
   expect(await focusedName(page)).toBe("Submissions: Label")
+  await expect(dialog.getByRole("switch", { name: "Submissions: Read" }), "what needs Read turns it on").toBeChecked()
   await keys(page, "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft")
   expect(await focusedName(page), "the arrows go by what is seen").not.toMatch(/^Submissions: (Read|Label)$/)
   expect(await accessibility(page)).toEqual([])
@@ -104,4 +105,11 @@ test("a role with a part of the label and stage permissions sees only their butt
   await page.goto(`${url}/dashboard/settings/stages`)
   await expect(buttons("Add a stage")).toBeVisible()
   await expect(buttons(/^Actions for/)).toHaveCount(0)
+
+  await assign("Importer", { submission: ["import"] })
+  for (const path of ["submissions", "submissions/focus"]) {
+    await page.goto(`${url}/dashboard/${path}`)
+    await expect(page.getByText("add the permission “Submissions: Read” to your role", { exact: false })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0)
+  }
 })

@@ -98,6 +98,7 @@ export const filters = forMembers("filters", {
     count: (p: { count: number }) => plural(locale, p.count, { one: "# submission", other: "# submissions" }),
     results: (p: { count: number }) => plural(locale, p.count, { one: "# choice", other: "# choices" }),
     again: "press again to exclude",
+    withShift: "hold Shift to exclude",
     moveHint: "move",
     toggleHint: "choose",
     notHint: "exclude",

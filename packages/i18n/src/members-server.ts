@@ -15,6 +15,7 @@ export const membersServer = forMembers("membersServer", {
   unknownRole: (p: { role: string }) => `There is no role ${p.role} in this team.`,
   grantBeyondYou: (p: { permissions: string[] }) => `You do not hold this yourself: ${p.permissions.join(", ")}.`,
   noSuchGrant: (p: { permission: string }) => `There is no permission ${p.permission}.`,
+  needsRead: (p: { permissions: string[] }) => `Add submission:read to the role: ${p.permissions.join(", ")} cannot be used without it.`,
   roleTaken: (p: { name: string }) => `There is a role called ${p.name} already. Choose another name.`,
   tooManyRoles: (p: { max: number }) => `A team has at most ${p.max} roles of its own. Delete one first.`,
   roleInUse: (p: { members: number; invitations: number }) =>

@@ -34,6 +34,8 @@ export const teamRoles = forMembers("teamRoles", {
   failed: "The roles did not load",
   failedText: "Nothing was changed. Try again.",
   noAccess: "Your role does not show you the roles of this team.",
+  noRead: "Your role does not show you the submissions of this team",
+  noReadText: "Ask an owner or an admin to add the permission “Submissions: Read” to your role.",
   holders: (p: { locale: string; members: number; invitations: number }) => {
     const members = plural(p.locale, p.members, { zero: "Nobody has it", one: "# person", other: "# people" })
     if (p.invitations === 0) return members
@@ -53,6 +55,7 @@ export const teamRoles = forMembers("teamRoles", {
     matrix: "What it allows",
     keys: "Tab or arrow keys to move, Space to switch.",
     notHeld: "You do not have this permission",
+    needRead: "Everything here except Import needs Read. Turning Read off turns the others off too.",
     save: "Save role",
     saving: "Saving",
     add: "Create",

@@ -87,9 +87,11 @@ function isTyping(target: Target | null): boolean {
   return target?.isContentEditable === true
 }
 
-/** Controls that need the key themselves: Enter and Space press them, arrows move in them. */
+/** Controls that need the key themselves: Enter and Space press them, arrows move in them. Space does nothing on a link. */
 function isTheirs(key: string, target: Target | null): boolean {
-  if (key === "Enter" || key === "Space") return Boolean(target?.closest?.("button, a[href], summary, input, [role=button], [role=link]"))
+  const pressable = "button, summary, input, [role=button]"
+  if (key === "Space") return Boolean(target?.closest?.(pressable))
+  if (key === "Enter") return Boolean(target?.closest?.(`${pressable}, a[href], [role=link]`))
   if (key.startsWith("Arrow") || key === "Home" || key === "End")
     return Boolean(target?.closest?.("[role=slider], [role=radiogroup], [role=tablist], input[type=radio], input[type=range]"))
   return false

@@ -100,9 +100,12 @@ describe("keyboard", () => {
     const { keyboard, bind, press } = made()
     keyboard.register([bind("Enter"), bind("Space"), bind("ArrowLeft")])
     const button = { tagName: "BUTTON", closest: (selector: string) => (selector.includes("button") ? {} : null) }
+    const link = { tagName: "A", closest: (selector: string) => (selector.includes("a[href]") ? {} : null) }
     const slider = { tagName: "DIV", closest: (selector: string) => (selector.includes("slider") ? {} : null) }
     expect(press({ key: "Enter", target: button })).toBe(false)
     expect(press({ key: " ", target: button })).toBe(false)
+    expect(press({ key: "Enter", target: link })).toBe(false)
+    expect(press({ key: " ", target: link }), "a link does not use Space").toBe(true)
     expect(press({ key: "ArrowLeft", target: slider })).toBe(false)
     expect(press({ key: "ArrowLeft", target: button })).toBe(true)
     expect(press({ key: " " })).toBe(true)

@@ -4,7 +4,7 @@ import { inbox } from "@intray/i18n/inbox"
 import { ErrorState } from "@intray/ui/error-state"
 import { toast } from "@intray/ui/lib/toast-store"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { useCallback, useMemo } from "react"
+import { lazy, Suspense, useCallback, useMemo } from "react"
 import { groupsFor, isComplete } from "../features/labels/choose.ts"
 import { DeckSheet } from "../features/labels/deck-sheet.tsx"
 import { FocusDeck } from "../features/labels/focus-deck.tsx"
@@ -18,6 +18,7 @@ import { newActId, useUndoStack } from "../features/submissions/state/use-undo-s
 import { useCan } from "../lib/can.ts"
 import { usePreferences, useSavePreferences } from "../lib/preferences.ts"
 import { reasonOf } from "../lib/reason.ts"
+import { chunk } from "../lib/reload-guard.ts"
 import { useTitle } from "../lib/title.ts"
 import { trpc } from "../lib/trpc.ts"
 import { useDeciding } from "./open-decisions.tsx"
@@ -26,6 +27,8 @@ import { useUsableKeys } from "./usable-keys.ts"
 
 // What is open is wanted a moment after the list: it comes while the server is asked.
 fetchReading()
+
+const NoRead = lazy(() => chunk(import("./no-read.tsx")).then((module) => ({ default: module.NoRead })))
 
 /** Focus mode with its labels. */
 export function FocusPage() {
@@ -63,6 +66,13 @@ export function FocusPage() {
     [navigate],
   )
 
+  if (session.data?.team && !can({ submission: ["read"] })) {
+    return (
+      <Suspense fallback={<InboxSkeleton />}>
+        <NoRead />
+      </Suspense>
+    )
+  }
   const failed = [stages, portals, labels.query].filter((query) => query.isError && query.data === undefined)
   if (failed.length > 0) {
     return (

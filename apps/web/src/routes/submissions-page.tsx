@@ -50,6 +50,7 @@ const InboxTable = lazy(() =>
 )
 // Few ever see it twice.
 const EmptyInbox = lazy(() => chunk(import("./empty-inbox.tsx")).then((module) => ({ default: module.EmptyInbox })))
+const NoRead = lazy(() => chunk(import("./no-read.tsx")).then((module) => ({ default: module.NoRead })))
 
 /** The inbox with its labels; before anything can come in, the way to a portal. */
 export function SubmissionsPage() {
@@ -88,6 +89,13 @@ export function SubmissionsPage() {
     [navigate],
   )
 
+  if (team && !can({ submission: ["read"] })) {
+    return (
+      <Suspense fallback={<InboxSkeleton />}>
+        <NoRead />
+      </Suspense>
+    )
+  }
   const failed = [stages, portals, counts, labels.query].filter((query) => query.isError && query.data === undefined)
   if (failed.length > 0) {
     return (

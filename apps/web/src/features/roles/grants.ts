@@ -1,4 +1,5 @@
 import { lacking, type Resource, statements, unguarded } from "@intray/auth/permissions"
+import { actionsNeedingRead } from "@intray/auth/required-read"
 import { teamRoles } from "@intray/i18n/team-roles"
 
 /** Actions by resource, as a role is stored. */
@@ -19,10 +20,16 @@ export function holds(grants: RoleGrants, resource: string, action: string): boo
   return grants[resource]?.includes(action) === true
 }
 
-/** The same, with one thing allowed or no longer; a resource of which nothing is left is left out. */
+/**
+ * Returns the grants with one permission added or removed. What needs `submission:read` comes with it, and goes with it. A resource
+ * without permissions is left out.
+ */
 export function withGrant(grants: RoleGrants, resource: string, action: string, on: boolean): RoleGrants {
   const { [resource]: before = [], ...others } = grants
-  const after = on ? [...new Set([...before, action])] : before.filter((one) => one !== action)
+  const needsRead = (one: string) => resource === "submission" && actionsNeedingRead.includes(one)
+  const added = needsRead(action) ? ["read", action] : [action]
+  const removed = (one: string) => one === action || (action === "read" && needsRead(one))
+  const after = on ? [...new Set([...before, ...added])] : before.filter((one) => !removed(one))
   return after.length === 0 ? others : { ...others, [resource]: after }
 }
 

@@ -25,6 +25,16 @@ describe("grants", () => {
     expect(countGrants(once)).toBe(2)
   })
 
+  it("add read to what needs it, and remove what needs it with read", () => {
+    const labels = withGrant({}, "submission", "label", true)
+    expect(labels).toEqual({ submission: ["read", "label"] })
+    expect(withGrant({ ...labels, ac: ["read"] }, "submission", "read", false)).toEqual({ ac: ["read"] })
+    const imports = withGrant({}, "submission", "import", true)
+    expect(imports).toEqual({ submission: ["import"] })
+    expect(withGrant(withGrant(imports, "submission", "export", true), "submission", "read", false)).toEqual(imports)
+    expect(withGrant({}, "ac", "create", true)).toEqual({ ac: ["create"] })
+  })
+
   it("are given as far as one holds them", () => {
     const owner = roles.owner.statements as unknown as Record<string, string[]>
     const admin = roles.admin.statements as unknown as Record<string, string[]>

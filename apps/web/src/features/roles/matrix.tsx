@@ -64,6 +64,7 @@ export function GrantMatrix({ grants, held, onChange }: Props) {
                 />
               )
             })}
+            {onChange && resource === "submission" && <p className="type-meta col-span-full text-fg-2">{words.needRead}</p>}
           </div>
         </fieldset>
       ))}

@@ -93,6 +93,7 @@ export const filters: Translated<typeof filtersWords.filters> = {
     count: (p) => submissions(p.count),
     results: (p) => pl(p.count, "# Möglichkeit", "# Möglichkeiten"),
     again: "zum Ausschließen erneut drücken",
+    withShift: "zum Ausschließen Umschalt halten",
     moveHint: "bewegen",
     toggleHint: "wählen",
     notHint: "ausschließen",

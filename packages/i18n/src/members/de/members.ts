@@ -161,6 +161,8 @@ export const teamRoles: Translated<typeof teamRolesWords.teamRoles> = {
   failed: "Die Rollen wurden nicht geladen",
   failedText: "Nichts wurde geändert. Versuche es noch einmal.",
   noAccess: "Mit deiner Rolle siehst du die Rollen dieses Teams nicht.",
+  noRead: "Mit deiner Rolle siehst du die Einreichungen dieses Teams nicht",
+  noReadText: "Bitte einen Owner oder Admin, deiner Rolle das Recht „Einreichungen: Lesen“ zu geben.",
   holders: (p) => {
     const people = pl(p.members, "# Person", "# Personen", "Niemand hat sie")
     return p.invitations === 0 ? people : `${people}, ${invitations(p.invitations)}`
@@ -178,6 +180,7 @@ export const teamRoles: Translated<typeof teamRolesWords.teamRoles> = {
     matrix: "Was sie erlaubt",
     keys: "Tab oder Pfeiltasten bewegen, die Leertaste schaltet.",
     notHeld: "Das darfst du selbst nicht",
+    needRead: "Alles hier außer „Importieren“ braucht „Lesen“. Schaltest du „Lesen“ aus, gehen auch die anderen aus.",
     save: "Rolle speichern",
     saving: "Wird gespeichert",
     add: "Erstellen",

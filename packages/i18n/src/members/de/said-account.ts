@@ -72,6 +72,7 @@ export const membersServer: Translated<typeof membersServerWords.membersServer> 
   unknownRole: (p) => `In diesem Team gibt es keine Rolle ${p.role}.`,
   grantBeyondYou: (p) => `Das darfst du selbst nicht: ${p.permissions.join(", ")}.`,
   noSuchGrant: (p) => `Es gibt kein Recht ${p.permission}.`,
+  needsRead: (p) => `Gib der Rolle auch submission:read: Ohne dieses Recht wirkt nicht: ${p.permissions.join(", ")}.`,
   roleTaken: (p) => `Es gibt schon eine Rolle, die ${p.name} heißt. Wähle einen anderen Namen.`,
   tooManyRoles: (p) => `Ein Team hat höchstens ${p.max} eigene Rollen. Lösche zuerst eine.`,
   roleInUse: (p) =>

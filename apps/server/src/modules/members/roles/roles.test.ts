@@ -46,6 +46,18 @@ test("a role holds at once, and no longer than it says", async () => {
   expect(await refusal(scout.submissions.list({}))).toMatchObject({ code: "FORBIDDEN" })
 })
 
+test("a role that labels, exports or comments must include reading; one that only imports need not", async () => {
+  const { create, update } = team.owner.caller.roles
+  for (const action of ["label", "review", "comment", "assign", "move", "reply", "delete", "export"]) {
+    const made = refusal(create({ name: "Scout", grants: { submission: [action] } }))
+    expect(await made, action).toMatchObject({ code: "BAD_REQUEST", paths: ["grants.submission"] })
+  }
+  await create({ name: "Scout", grants: labeller })
+  const changed = refusal(update({ role: "Scout", grants: { submission: ["label"] } }))
+  expect(await changed).toMatchObject({ code: "BAD_REQUEST", paths: ["grants.submission"] })
+  expect(await create({ name: "Importer", grants: { submission: ["import"] } })).toEqual({ role: "Importer" })
+})
+
 describe("nobody grants what they do not hold", () => {
   test("in making, in changing, in deleting", async () => {
     const { admin, owner } = team

@@ -1,4 +1,5 @@
 import { type Grants, grantsOfRole, isBuiltIn, lacking, roleNames, roles, rolesIn, statements } from "@intray/auth/permissions"
+import { lackingRead } from "@intray/auth/required-read"
 import { isSameName } from "@intray/auth/text"
 import type { DbOrTx, Tx } from "@intray/db"
 import { newId } from "@intray/db/id"
@@ -63,8 +64,8 @@ export async function listRoles(ctx: TeamContext): Promise<{ items: RoleItem[] }
 }
 
 /**
- * Validates a role's permissions: they must exist, and its maker must have them. Returns each once, in order.
- * @throws Invalid naming unknown permissions, Refused (`grant_beyond_you`)
+ * Validates a role's permissions: they must exist, work together, and its maker must have them. Returns each once, in order.
+ * @throws Invalid naming unknown permissions or those that need `submission:read`, Refused (`grant_beyond_you`)
  */
 function demandGrants(membership: Membership, wanted: RoleGrants): RoleGrants {
   const issues = lacking(statements, wanted).map((permission) => {
@@ -72,6 +73,10 @@ function demandGrants(membership: Membership, wanted: RoleGrants): RoleGrants {
     return { path: ["grants", resource], code: "no_such_grant", message: membersServer.noSuchGrant({ permission }) }
   })
   if (issues.length > 0) throw new Invalid(issues)
+  const needing = lackingRead(wanted)
+  if (needing.length > 0) {
+    throw new Invalid([{ path: ["grants", "submission"], code: "needs_read", message: membersServer.needsRead({ permissions: needing }) }])
+  }
   demandHeld(membership, wanted)
   const kept = Object.entries(statements).flatMap(([resource, actions]) => {
     const list = actions.filter((action) => wanted[resource]?.includes(action))

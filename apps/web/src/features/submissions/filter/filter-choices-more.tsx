@@ -7,7 +7,7 @@ import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { datePresets, isPreset } from "./filter-days.ts"
 import { choose, toggle } from "./filter-edit.ts"
 import { rankName } from "./filter-find.ts"
-import { dateName } from "./filter-names.ts"
+import { dateName, type FilterContext } from "./filter-names.ts"
 import type { Facets } from "./use-facets.ts"
 
 /** Choices for the date of arrival. */
@@ -62,13 +62,14 @@ export function questionChoices(filter: InboxFilter, questions: readonly FilterQ
     .map((question) => ({ ...answerChoice(filter, `answers-${question.key}`, question.label), question }))
 }
 
-/** Answers to acceptances, in teams that have asked for some. */
-function offerChoices(filter: InboxFilter, facets: Facets | undefined): Choice[] {
-  const counts = facets?.offer
+/** Answers to acceptances: all of them if a stage asks for an answer, otherwise those that the team has. */
+function offerChoices(filter: InboxFilter, known: FilterContext, anywhere: Facets | undefined): Choice[] {
+  const counts = anywhere?.offer
+  const asks = known.stages.some((stage) => stage.confirmation !== null)
   const states = ["confirmed", "declined", "open", "expired", "withdrawn"] as const
   return states.flatMap((state) => {
     const on = filter.offer.includes(state)
-    if (!on && !counts?.[state]) return []
+    if (!on && !asks && !counts?.[state]) return []
     return [
       {
         key: `offer-${state}`,
@@ -83,8 +84,11 @@ function offerChoices(filter: InboxFilter, facets: Facets | undefined): Choice[]
   })
 }
 
-/** Further choices: files, held decisions, overdue, unread and snoozed submissions. */
-export function moreSection(filter: InboxFilter, facets: Facets | undefined): Section {
+/**
+ * Further choices: files, held decisions, overdue, unread and snoozed submissions.
+ * @param anywhere counts for all stages: choosing an answer to an offer replaces "Open"
+ */
+export function moreSection(filter: InboxFilter, known: FilterContext, facets: Facets | undefined, anywhere: Facets | undefined): Section {
   const { values } = filters
   const one = <P extends "files" | "held" | "overdue" | "unread" | "snoozed">(
     part: P,
@@ -111,7 +115,7 @@ export function moreSection(filter: InboxFilter, facets: Facets | undefined): Se
       one("held", false, values.notHeld, Lock),
       one("overdue", true, values.overdue, AlarmClockCheck, facets?.overdue ?? null),
       one("unread", true, values.unread, Mail, facets?.unread ?? null),
-      ...offerChoices(filter, facets),
+      ...offerChoices(filter, known, anywhere),
       one("snoozed", "only", values.snoozedOnly, AlarmClock),
       one("snoozed", "any", values.snoozedAny, AlarmClock),
       one("snoozed", "hide", values.snoozedHide, AlarmClock),

@@ -9,7 +9,7 @@ import { inOrder } from "../state/stages.ts"
 import type { InboxFilter } from "./filter.ts"
 import { type Choice, mark, type Section } from "./filter-choice.tsx"
 import { answerSection, dateSection, moreSection } from "./filter-choices-more.tsx"
-import { cycleLabel, toggle, withState } from "./filter-edit.ts"
+import { chooseLabel, cycleLabel, toggle, withState } from "./filter-edit.ts"
 import { type FilterContext, personName } from "./filter-names.ts"
 import { me, nobody } from "./search.ts"
 import type { Facets } from "./use-facets.ts"
@@ -18,11 +18,18 @@ import type { Facets } from "./use-facets.ts"
  * All choices of the filter, with their state and counts.
  *
  * @param anywhere counts for all stages: choosing a stage replaces "Open"
+ * @param touch without Shift, a second press excludes a label
  */
-export function sectionsOf(filter: InboxFilter, known: FilterContext, facets: Facets | undefined, anywhere: Facets | undefined): Section[] {
+export function sectionsOf(
+  filter: InboxFilter,
+  known: FilterContext,
+  facets: Facets | undefined,
+  anywhere: Facets | undefined,
+  touch = false,
+): Section[] {
   return [
     stageSection(filter, known, facets, anywhere),
-    labelSection(filter, known, facets),
+    labelSection(filter, known, facets, touch),
     {
       part: "portals",
       title: filters.kinds.portals,
@@ -43,7 +50,7 @@ export function sectionsOf(filter: InboxFilter, known: FilterContext, facets: Fa
     peopleSection("reviewers", filter, known, facets),
     dateSection(filter),
     answerSection(filter),
-    moreSection(filter, facets),
+    moreSection(filter, known, facets, anywhere),
   ]
 }
 
@@ -95,7 +102,7 @@ function stageSection(filter: InboxFilter, known: FilterContext, facets: Facets 
   }
 }
 
-function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets | undefined): Section {
+function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets | undefined, touch: boolean): Section {
   const named = [...filter.labels, ...filter.without]
   const labels = known.labels
     .filter((one) => !one.archived || named.includes(one.id))
@@ -117,7 +124,7 @@ function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets 
   return {
     part: "labels",
     title: filters.kinds.labels,
-    hint: filters.menu.again,
+    hint: touch ? filters.menu.again : filters.menu.withShift,
     choices: [
       ...(filter.labels.length > 1 ? [match] : []),
       ...withGone(labels, named, filters.gone.labels).map(({ id, ...one }): Choice => {
@@ -135,7 +142,7 @@ function labelSection(filter: InboxFilter, known: FilterContext, facets: Facets 
             </span>
           ),
           state: leftOut ? "not" : filter.labels.includes(id) ? "on" : "off",
-          next: (leaveOut) => (leaveOut ? toggle(filter, "without", id) : cycleLabel(filter, id)),
+          next: (leaveOut) => (touch && !leaveOut ? cycleLabel(filter, id) : chooseLabel(filter, id, leaveOut)),
         }
       }),
     ],

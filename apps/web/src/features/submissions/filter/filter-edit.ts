@@ -126,13 +126,19 @@ export function toggle(filter: InboxFilter, part: ListPart, id: string): InboxFi
     const labels = filter.labels.filter((other) => other !== id)
     return { ...filter, without: next, labels, match: labels.length > 1 ? filter.match : "any" }
   }
+  // Offers follow an acceptance, and accepted submissions are not open.
+  if (part === "offer" && !had) return { ...filter, offer: next as InboxFilter["offer"], state: "all" }
   return { ...filter, [part]: next }
 }
 
-/** Cycles a label: required, excluded, neither. */
+/** Cycles a label on a touch screen, which has no Shift: required, excluded, neither. */
 export function cycleLabel(filter: InboxFilter, id: string): InboxFilter {
-  if (filter.labels.includes(id)) return toggle(filter, "without", id)
-  return toggle(filter, filter.without.includes(id) ? "without" : "labels", id)
+  return filter.labels.includes(id) ? toggle(filter, "without", id) : chooseLabel(filter, id)
+}
+
+/** Requires a label, or takes it off if it was required or excluded. With `leaveOut`, excludes it, or takes off the exclusion. */
+export function chooseLabel(filter: InboxFilter, id: string, leaveOut = false): InboxFilter {
+  return toggle(filter, leaveOut || filter.without.includes(id) ? "without" : "labels", id)
 }
 
 /** Sets one of several exclusive values, or clears it if it was set already. */

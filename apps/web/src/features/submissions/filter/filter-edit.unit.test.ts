@@ -4,6 +4,7 @@ import { type InboxFilter, toFilter } from "./filter.ts"
 import {
   byLabels,
   choose,
+  chooseLabel,
   cycleLabel,
   isFiltered,
   isSet,
@@ -91,6 +92,12 @@ describe("toggle", () => {
     }
   })
 
+  it("drops the limit to open submissions for answers to offers, because accepted ones are not open", () => {
+    expect(toggle(open, "offer", "confirmed")).toMatchObject({ offer: ["confirmed"], state: "all" })
+    const staged = toggle(toFilter({ stage: "s1" }), "offer", "open")
+    expect([staged.stages, staged.offer, staged.state]).toEqual([["s1"], ["open"], "all"])
+  })
+
   it("returns to open submissions when the last stage is removed", () => {
     const staged = toggle(open, "stages", "new")
     expect(staged.state).toBe("all")
@@ -98,6 +105,17 @@ describe("toggle", () => {
     expect(withState(staged, "open")).toEqual(open)
     expect(withState(staged, "all")).toEqual(toFilter({ state: "all" }))
     expect(toggle(toFilter({ state: "all" }), "labels", "a").state).toBe("all")
+  })
+
+  it("takes a chosen label off, whether it was required or excluded", () => {
+    const asked = chooseLabel(open, "a")
+    const left = chooseLabel(open, "a", true)
+    expect([asked.labels, asked.without]).toEqual([["a"], []])
+    expect(chooseLabel(asked, "a")).toEqual(open)
+    expect([left.labels, left.without]).toEqual([[], ["a"]])
+    expect(chooseLabel(left, "a")).toEqual(open)
+    expect(chooseLabel(left, "a", true)).toEqual(open)
+    expect(chooseLabel(asked, "a", true)).toEqual(left)
   })
 
   it("cycles a label through required, excluded and neither", () => {

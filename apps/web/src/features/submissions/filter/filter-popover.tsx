@@ -4,6 +4,7 @@ import { Button } from "@intray/ui/button"
 import { Search } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
+import { useRoom } from "../use-media.ts"
 import { useQuestions } from "./answers/use-questions.ts"
 import { AnswerForm, DaysForm } from "./answers-on-demand.tsx"
 import type { InboxFilter } from "./filter.ts"
@@ -55,6 +56,7 @@ type ChoicesProps = Pick<FilterPopoverProps, "filter" | "known" | "counts" | "ph
 
 function Choices({ filter, known, counts, phone, part, onChange, offers, close }: ChoicesProps) {
   const { views, onView } = useListSlots()
+  const { touch } = useRoom()
   const custom = filter.date !== null && !isPreset(filter.date)
   const [form, setForm] = useState<Pick<Choice, "opens" | "question">>(part === "date" && custom ? { opens: "days" } : {})
   const questions = useQuestions(filter).data?.items
@@ -63,7 +65,7 @@ function Choices({ filter, known, counts, phone, part, onChange, offers, close }
   // Requested only while the choices are open. For lists that are not limited to open submissions, it is the same request.
   const anywhere = useFacets(filter.state === "open" ? { ...filter, state: "all" } : filter).facets
   const offered = (section: Section) => (offers ? { ...section, choices: section.choices.filter(offers) } : section)
-  const all = sectionsOf(filter, known, facets, anywhere).map(offered)
+  const all = sectionsOf(filter, known, facets, anywhere, touch).map(offered)
   const sections = part ? all.flatMap((section) => narrowed(section, part)) : [...all, offered(viewSection(filter, views))]
 
   const choose = (choice: Choice, leaveOut: boolean) => {
