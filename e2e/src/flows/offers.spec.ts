@@ -101,6 +101,6 @@ test("accepted submitters confirm and decline, and the next of the reserve is pr
   await page.goto(`${url}/dashboard/decisions`)
   await expect(answers.getByText("1 withdrawn")).toBeVisible()
   await page.goto(silent.status)
-  await expect(page.getByText("has withdrawn the request to confirm.")).toBeVisible()
+  await expect(page.getByText("has withdrawn its request.")).toBeVisible()
   await owner.mutate("stages.update", { stageId, confirmation: null })
 })

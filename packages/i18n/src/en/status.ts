@@ -140,7 +140,6 @@ export const statusPage = {
     expired: "The time to answer has passed",
     expiredText: (p: { team: string; until: string }) => `It ended on ${p.until}. You can write to ${p.team} below.`,
     withdrawn: "You can no longer confirm",
-    withdrawnText: (p: { team: string }) =>
-      `${p.team} has withdrawn the request to confirm. Write to them below if you are unsure what this means for you.`,
+    withdrawnText: (p: { team: string }) => `${p.team} has withdrawn its request. Questions? Write to them below.`,
   },
 }
