@@ -149,7 +149,7 @@ function teamOperation(row: Row, reads: Row | undefined): Json {
 
 function fileOperation({ id, path, summary, scope, query, takes, returns, response }: FileOperation): Json {
   const { properties = {}, required = [] } = schemaOf(query, "input") as { properties?: Record<string, Json>; required?: string[] }
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const inPath = [...path.matchAll(/\{(\w{1,40})\}/g)].map(([, name]) => ({
     ...{ name, in: "path", required: true },
     schema: { type: "string", maxLength: 64 },
   }))
