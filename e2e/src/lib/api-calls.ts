@@ -7,7 +7,7 @@ export type Parameter = { name: string; in: string; required: boolean; schema: S
 type Operation = {
   operationId: string
   parameters: (Parameter | { $ref: string })[]
-  requestBody?: { content: { "application/json": { schema: { $ref: string } } } }
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
   responses: Record<string, unknown>
   "x-scopes"?: string[]
 }
@@ -183,7 +183,7 @@ export function callsOf({ path, operation }: Described, document: ApiDocument, k
       requiredKeys: some.filter((one) => one.required).map((one) => one.name),
     })
   }
-  const name = operation.requestBody?.content["application/json"].schema.$ref.split("/").at(-1)
+  const name = operation.requestBody?.content["application/json"]?.schema.$ref?.split("/").at(-1)
   const body = name === undefined ? fc.constant(undefined) : valuesOf(document.components.schemas[name] ?? {}, known, "")
   return fc.record({ params: part("path"), query: part("query"), body, headers }) as fc.Arbitrary<Call>
 }

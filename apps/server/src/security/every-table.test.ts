@@ -47,6 +47,7 @@ const nothingToTell: Record<string, string> = {
   deleted_team: "of a team that is not there to be asked in",
   submission_version: "made by a change of the submitter's; modules/status/status.test.ts",
   review_reveal: "a round that hides names would hide them from the callers; security/blind-canary.test.ts",
+  release_address: "addresses of public pages that were taken down, which no answer contains; modules/releases/page.test.ts",
   release_track: "made from a form of records; modules/releases",
 }
 

@@ -159,9 +159,10 @@ function fileOperation({ id, path, summary, scope, query, takes, returns, respon
     schema,
   }))
   const file = { schema: { type: "string", format: "binary" } }
+  const shown = (type: string) => (type === "application/json" ? { schema: {} } : file)
   const content = response
     ? { "application/json": { schema: ref(response.name) } }
-    : Object.fromEntries((returns ?? []).map((type) => [type, file]))
+    : Object.fromEntries((returns ?? []).map((type) => [type, shown(type)]))
   return {
     operationId: id,
     summary,
