@@ -255,7 +255,7 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
       throw planRefusal(ctx.services, await planOf(ctx.services, tx, team.id), "seats")
     }
     const expiresAt = expiry(now)
-    // Whoever sends it again vouches for it: the first sender may have left or have another role by now.
+    // The first sender may have left the team or lost the permission to invite, which would make the invitation invalid.
     await tx
       .update(invitation)
       .set({ expiresAt, inviterId: ctx.actor.id ?? "" })
