@@ -6,12 +6,11 @@ import type { Services } from "./services.ts"
 
 type Watching = Pick<Services, "env" | "log">
 
-/** Environments of processes that got a request from an untrusted proxy. */
-const seen = new WeakSet<Services["env"]>()
-/** Most addresses that a request named, in processes that trust more proxies than there are. */
-const tooFew = new WeakMap<Services["env"], number>()
-/** Processes that got a request through as many proxies as they trust. */
-const right = new WeakSet<Services["env"]>()
+/**
+ * What requests have shown, by the settings of a process. `untrusted`: they come through a proxy, and TRUST_PROXY is off. `right`: through as
+ * many as are trusted. A number: through fewer than are trusted, at most this many.
+ */
+const seen = new WeakMap<Services["env"], "untrusted" | "right" | number>()
 
 const forwarding = ["x-forwarded-for", "forwarded", "x-real-ip"]
 
@@ -32,31 +31,29 @@ function isNear(address: string): boolean {
  * Such headers from distant addresses do not come from a proxy of this installation.
  */
 export function noteProxy({ env, log }: Watching, incoming: IncomingMessage | undefined, headers: HeaderReader): void {
-  if (env.proxies === 0 ? seen.has(env) : right.has(env)) return
+  const before = seen.get(env)
+  if (before === "untrusted" || before === "right") return
   const address = incoming?.socket.remoteAddress
   if (address === undefined || !isNear(address) || !forwarding.some((name) => headers.has(name))) return
   if (env.proxies === 0) {
-    seen.add(env)
+    seen.set(env, "untrusted")
     log.warn(startup.proxyUntrusted)
     return
   }
   // Each proxy adds the address that it was called from.
   const named = (headers.get("x-forwarded-for") ?? "").split(",", env.proxies).filter((one) => one.trim() !== "").length
-  if (named >= env.proxies) {
-    right.add(env)
-    tooFew.delete(env)
-  } else if (named > 0) {
-    if (!tooFew.has(env)) log.warn(startup.proxiesTooMany({ trusted: env.proxies, seen: named }))
-    tooFew.set(env, Math.max(named, tooFew.get(env) ?? 0))
-  }
+  if (named === 0) return
+  if (before === undefined && named < env.proxies) log.warn(startup.proxiesTooMany({ trusted: env.proxies, seen: named }))
+  seen.set(env, named >= env.proxies ? "right" : Math.max(named, before ?? 0))
 }
 
 /** How many proxies requests came through, where that is fewer than TRUST_PROXY; null: as many, or no request came through one yet. */
 export function proxiesSeen({ env }: Pick<Services, "env">): number | null {
-  return tooFew.get(env) ?? null
+  const found = seen.get(env)
+  return typeof found === "number" ? found : null
 }
 
 /** Whether {@link noteProxy} has detected one. */
 export function hasUntrustedProxy({ env }: Pick<Services, "env">): boolean {
-  return seen.has(env)
+  return seen.get(env) === "untrusted"
 }
