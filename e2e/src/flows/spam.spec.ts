@@ -27,7 +27,10 @@ test("what was taken for spam is found apart, explained and brought back; what i
   await expect(banner).toHaveCount(0)
   await page.keyboard.press("u")
   await expect(banner).toBeVisible()
+  // The next page lists what is stored when it asks: the move has to be stored by then.
+  const stored = page.waitForResponse(/decisions\.move/)
   await banner.getByRole("button", { name: "Not spam" }).click()
+  await stored
   await page.goto(`${seeded.url}/dashboard/submissions`)
   await expect(page.getByRole("option", { name: /Followers for sale/ })).toBeVisible()
 
