@@ -71,6 +71,11 @@ function upon(hex: string): "#ffffff" | "#000000" {
   return contrast(hex, "#ffffff") >= contrast(hex, "#000000") ? "#ffffff" : "#000000"
 }
 
+/** The accent of a portal: the chosen one, else the main colour of its cover. @returns `#rrggbb`, or `""`: the product's own */
+export function accentOrCover(design: { accent: string; cover: string | null }, coverColor: string | null | undefined): string {
+  return design.accent || (design.cover === null ? "" : (coverColor ?? ""))
+}
+
 /** What the colour becomes. @param hex `#rrggbb` @returns null for what is no colour, `""` too: then the product's own stand */
 export function accentOf(hex: string): Accent | null {
   const rgb = rgbOf(hex)

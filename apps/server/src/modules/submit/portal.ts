@@ -15,6 +15,7 @@ import type { Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import { formIn } from "../forms/translations.ts"
 import { imageSource } from "../images/source.ts"
 import { introIn, lackingWords, titleIn } from "../messages/portal-words.ts"
+import { accentOrCover } from "../portals/accent.ts"
 import { stateFor } from "../portals/admission.ts"
 import { isAccepted } from "../portals/grace.ts"
 import { designOf } from "../portals/rows.ts"
@@ -114,7 +115,7 @@ async function picturesOf(
   const rows = ids.length === 0 ? [] : await db.select().from(image).where(inArray(image.id, ids))
   const find = (id: string | null) => rows.find((row) => row.id === id)
   const [logo, cover] = [find(design.logo), find(design.cover)]
-  return { accent: design.accent || (cover?.color ?? ""), logo: logo ? imageSource(logo) : null, cover: cover ? imageSource(cover) : null }
+  return { accent: accentOrCover(design, cover?.color), logo: logo ? imageSource(logo) : null, cover: cover ? imageSource(cover) : null }
 }
 
 /** The data of a portal's page for this caller. @throws NotFound, Refused (`version_replaced`) */

@@ -6,8 +6,8 @@ import { NotFound } from "../../../platform/errors.ts"
 import type { PublicContext } from "../../../platform/services.ts"
 import { coverColors } from "../../images/cover-colors.ts"
 import { introIn, titleIn } from "../../messages/portal-words.ts"
+import { accentOrCover } from "../accent.ts"
 import { designOf } from "../rows.ts"
-import type { PortalDesign } from "../schema.ts"
 import { CALLS_SHOWN, type Calls } from "./schema.ts"
 
 /** Characters of an introduction in a list. */
@@ -64,13 +64,12 @@ export async function listCalls(ctx: PublicContext, input: { team: string; after
     ctx.db,
     shown.map((row) => designOf(row).cover),
   )
-  const accentOf = ({ accent, cover }: PortalDesign) => accent || (colors.get(cover ?? "") ?? "")
   const items = shown.map(({ id: _, design, closesAt, title, intro: about, translations, ...row }) => ({
     ...row,
     title: titleIn({ title, translations }, language),
     intro: intro(introIn({ intro: about, translations }, language)),
     closesAt: closesAt?.toISOString() ?? null,
-    accent: accentOf(designOf({ design })),
+    accent: accentOrCover(designOf({ design }), colors.get(designOf({ design }).cover ?? "")),
   }))
   return { team, items, next: rows.length > CALLS_SHOWN ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@intray/i18n/languages"
 import type { Field, FormDefinition } from "@intray/server/modules/forms/schema"
 import { formIn } from "@intray/server/modules/forms/translations"
+import { accentOrCover } from "@intray/server/modules/portals/accent"
 import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import type { UploadRecord } from "../../../lib/upload/upload-state.ts"
 import type { Uploads } from "../../../lib/upload/uploads.ts"
@@ -34,7 +35,7 @@ export function rehearsedPortal(portal: PortalDetail, draft: FormDefinition, tea
     closesAt: portal.closesAt,
     timeZone: portal.timeZone,
     design: {
-      accent: portal.design.accent || ((portal.design.cover && portal.coverColor) ?? ""),
+      accent: accentOrCover(portal.design, portal.coverColor),
       mode: portal.design.mode,
       logo: picture(portal.design.logo),
       cover: picture(portal.design.cover),

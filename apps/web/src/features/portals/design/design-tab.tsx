@@ -2,6 +2,7 @@ import { common } from "@intray/i18n/common"
 import { portalTabs } from "@intray/i18n/portal-tabs"
 import { portals } from "@intray/i18n/portals"
 import type { FormDefinition } from "@intray/server/modules/forms/schema"
+import { accentOrCover } from "@intray/server/modules/portals/accent"
 import type { PortalDesign, PortalDetail } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
@@ -92,7 +93,7 @@ export function DesignTab({ portal, form, team, readOnly }: DesignTabProps) {
           </FieldGroup>
           <AccentField
             value={design.accent}
-            automatic={accentFor(portal.slug, (design.cover && portal.coverColor) ?? "")}
+            automatic={accentFor(portal.slug, accentOrCover({ ...design, accent: "" }, portal.coverColor))}
             readOnly={readOnly}
             onChange={(accent) => void change({ accent })}
           />

@@ -1,5 +1,5 @@
 import { portalTabs } from "@intray/i18n/portal-tabs"
-import { accentOf } from "@intray/server/modules/portals/accent"
+import { accentOf, accentOrCover } from "@intray/server/modules/portals/accent"
 import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
@@ -15,7 +15,7 @@ import { saveFile } from "./save-file.ts"
 export function QrSection({ portal }: { portal: PortalDetail }) {
   const words = portalTabs.share
   const drawing = useMemo(() => drawQr(portal.url), [portal.url])
-  const accent = accentOf(portal.design.accent || (portal.coverColor ?? ""))
+  const accent = accentOf(accentOrCover(portal.design, portal.coverColor))
   const [coloured, setColoured] = useState(true)
   // As text on white, so that it has the contrast that a scanner needs.
   const ink = accent && coloured ? accent.textOnLight : "#000000"
