@@ -168,6 +168,19 @@ describe("in every case", () => {
     expect((await guest.caller.invitations.accept({ id })).team.slug).toBe(team.slug)
   })
 
+  test("to a group stays valid when somebody sends it again who may not add to groups", async () => {
+    const guest = await person()
+    const groupId = newId()
+    await world.db.insert(group).values({ id: groupId, organizationId: team.id, name: "Night", createdAt: new Date() })
+    const id = await invite(guest.email, "viewer", { groupId })
+    const grants = { ac: ["read"], submission: ["read"], insight: ["read"], invitation: ["create"] }
+    const { role } = await team.owner.caller.roles.create({ name: "Greeter", grants })
+    await team.owner.caller.members.setRole({ userId: team.member.id, role })
+    await team.member.caller.invitations.resend({ id })
+    expect((await rowOf(id))?.inviterId).toBe(team.owner.id)
+    expect(await guest.caller.invitations.look({ id })).toMatchObject({ state: "open" })
+  })
+
   test("a role that the team has no more becomes the least, and the others hear of the newcomer", async () => {
     const role = { role: "Sorter", permission: JSON.stringify({ submission: ["read", "label"] }) }
     await world.db.insert(organizationRole).values({ id: newId(), organizationId: team.id, ...role, createdAt: new Date() })

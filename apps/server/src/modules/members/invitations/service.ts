@@ -255,10 +255,12 @@ export async function resendInvitation(ctx: ManagingContext, id: string): Promis
       throw planRefusal(ctx.services, await planOf(ctx.services, tx, team.id), "seats")
     }
     const expiresAt = expiry(now)
-    // The first sender may have left the team or lost the permission to invite, which would make the invitation invalid.
+    // The first sender may have left the team or lost the permission to invite, which would make the invitation invalid. One with groups
+    // is valid only from somebody who may add to groups.
+    const mayReplace = row.teamId === null || can(membership.role, { team: ["update"] }, membership.custom)
     await tx
       .update(invitation)
-      .set({ expiresAt, inviterId: ctx.actor.id ?? "" })
+      .set({ expiresAt, ...(mayReplace ? { inviterId: ctx.actor.id ?? "" } : {}) })
       .where(eq(invitation.id, id))
     await sendInvitation(tx, ctx.services, { id, email: row.email, role, team, inviter: ctx.actor.name ?? "" })
     await audit(tx, { ctx, action: "invitation.resent", teamId: team.id, target: { type: "invitation", id, name: row.email } })
