@@ -26,7 +26,7 @@ export const portalTabs = forMembers("portalTabs", {
     accent: "Accent colour",
     accentHelp: "For buttons, links and marks on the public page.",
     own: "Automatic",
-    ownHelp: "This is the main colour of the cover. Without a cover, Intray picks a colour from the portal's address.",
+    ownHelp: "Follows the main colour of the cover. Without a cover, or with a grey one, Intray picks a colour from the portal's address.",
     hex: "Colour as a code",
     hexExample: "#1447e6",
     hexWrong: "Write a colour like #1447e6.",
