@@ -25,7 +25,8 @@ export const portalTabs: Translated<typeof portalTabsWords.portalTabs> = {
     accent: "Akzentfarbe",
     accentHelp: "Für Schaltflächen, Links und Marken auf der öffentlichen Seite.",
     own: "Automatisch",
-    ownHelp: "Folgt der Hauptfarbe des Titelbilds. Ohne Titelbild oder bei einem grauen wählt Intray eine Farbe nach der Adresse des Portals.",
+    ownHelp:
+      "Folgt der Hauptfarbe des Titelbilds. Ohne Titelbild oder bei einem grauen wählt Intray eine Farbe nach der Adresse des Portals.",
     hex: "Farbe als Code",
     hexExample: "#1447e6",
     hexWrong: "Schreibe eine Farbe wie #1447e6.",
