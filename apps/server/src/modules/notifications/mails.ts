@@ -27,7 +27,8 @@ export function placeOf(
   return `${baseUrl}/dashboard/submissions?${team}${one}`
 }
 
-type Said = { row: Telling; event: NotificationEvent; number: number | null; submissionId: string | null; count: number; line: string }
+/** A line about `count` notices of one kind; `row` is the first of them. */
+type Said = { row: Telling; count: number; line: string }
 
 /** One line for each combination of submission, kind and actor. */
 function say(rows: readonly Telling[], team: string): Said[] {
@@ -40,9 +41,9 @@ function say(rows: readonly Telling[], team: string): Said[] {
     else said.set(key, { row, count })
   }
   return [...said.values()].map(({ row, count }) => {
-    const { event, number, submissionId } = row
+    const { event, number } = row
     const who = row.who === null ? null : outsideWords(row.who, 80)
-    return { row, event, number, submissionId, count, line: m.line(event, { who, number, count, team, reason: row.facts.reason }) }
+    return { row, count, line: m.line(event, { who, number, count, team, reason: row.facts.reason }) }
   })
 }
 
@@ -73,8 +74,8 @@ function submitterParts({ event, title, number, by, message, facts: { reason } }
 
 /** Leaves out a message that is quoted as the reason for declining. */
 function withoutReasons(said: readonly Said[]): Said[] {
-  const reasons = new Set(said.flatMap(({ event, row }) => (event === "offer.answered" ? (row.message ?? []) : [])))
-  return said.filter(({ event, row }) => event !== "message.received" || row.message === null || !reasons.has(row.message))
+  const reasons = new Set(said.flatMap(({ row }) => (row.event === "offer.answered" ? (row.message ?? []) : [])))
+  return said.filter(({ row }) => row.event !== "message.received" || row.message === null || !reasons.has(row.message))
 }
 
 /** The label of the button for events with their own page; undefined: the inbox. */
@@ -94,8 +95,8 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   const said = withoutReasons(say(rows, team))
   const [first] = said
   if (!first) return null
-  const { number, event } = first
-  const events = [...new Set(said.map((one) => one.event))]
+  const { number, event, submissionId } = first.row
+  const events = [...new Set(said.map((one) => one.row.event))]
   const count = said.reduce((sum, one) => sum + one.count, 0)
   // The newest answer is the one that holds.
   const reason = rows.findLast((row) => row.event === event)?.facts.reason
@@ -106,7 +107,7 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   const parts = said.flatMap((one) => submitterParts(one.row) ?? [one.line])
   const words = finish({ heading: subject, parts, action, unsubscribe }, team)
   const url = unsubscribeUrl(services, { userId: reader.id, teamId: reader.team.id, what: event })
-  return { subject, ...words, unsubscribeUrl: url, ...(first.submissionId === null ? {} : { submissionId: first.submissionId }) }
+  return { subject, ...words, unsubscribeUrl: url, ...(submissionId === null ? {} : { submissionId }) }
 }
 
 /** The daily mail of one team. */
@@ -115,7 +116,7 @@ export function mailDigest(services: Services, reader: Reader, rows: readonly Te
   const said = say(rows, team)
   if (said.length === 0) return null
   const { slug } = reader.team
-  const parts: MailPart[] = said.slice(0, MOST).map(({ number, line, event }) => ({
+  const parts: MailPart[] = said.slice(0, MOST).map(({ row: { number, event }, line }) => ({
     text: number === null ? line : m.about({ number, line }),
     url: placeOf(services, slug, { number, event }),
   }))
