@@ -33,7 +33,7 @@ export function filterScreens(failing: Failing): Screen[] {
       state: "empty",
       viewer: "owner",
       path: `${inbox}?date=2020-01-02..2020-02-03&files=yes&state=all`,
-      ready: (page) => page.getByRole("button", { name: "Take Arrived out" }).waitFor(),
+      ready: (page) => page.getByRole("button", { name: "Remove Arrived" }).waitFor(),
     },
     {
       name: "filters",

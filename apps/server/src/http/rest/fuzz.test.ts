@@ -79,7 +79,9 @@ async function ask(method: string, path: string, { params, query, body }: Call, 
     return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value)
   }
   const encoded = (value: unknown) => encodeURIComponent(said(value).replace(/\p{Cs}/gu, ""))
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || "none")
+  // No segment of a URL can be ".", "..", or empty: parsers of URLs remove it, and the call would be another operation's.
+  const segment = (value: string) => (/^\.{0,2}$/.test(value) ? "none" : value)
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(encoded(params[name])))
   const search = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`)
   const text = body === undefined ? null : fileType === undefined ? JSON.stringify(body) : String(body)
   const sized = { "content-type": fileType ?? "application/json", "content-length": String(Buffer.byteLength(text ?? "")) }
