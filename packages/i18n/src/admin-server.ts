@@ -19,8 +19,8 @@ export const adminServer = forMembers("adminServer", {
   },
   commonPassword: {
     common: "Too many people use this password. Choose another one, like a few words in a row.",
-    product: "A password that names Intray is guessed first. Choose another one, like a few words in a row.",
-    email: "A password that holds their e-mail name is guessed first. Choose another one, like a few words in a row.",
+    product: "A password with the word Intray is easy to guess. Choose another, such as a few words in a row.",
+    email: "A password with their e-mail name is easy to guess. Choose another, such as a few words in a row.",
   },
   emailTaken: "Another account has this address.",
   banEnd: "A ban ends in the future, or never.",

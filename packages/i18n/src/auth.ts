@@ -179,7 +179,7 @@ export const auth = forMembers("auth", {
       }),
     passwordLong: (p: { max: number }) => `Passwords end at ${p.max} characters. Shorten it a little.`,
     passwordCommon:
-      "This password is guessed first: many people use it, or it holds your e-mail name or “Intray”. Choose another, like a few words in a row.",
+      "This password is easy to guess: many people use it, or it contains your e-mail name or “Intray”. Choose another, such as a few words in a row.",
     unverified: "Your address is not confirmed yet. Open the link in our mail first.",
     email: "This address is not complete.",
     emailSame: "That is your address already.",

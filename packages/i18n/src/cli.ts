@@ -7,9 +7,8 @@ export const adminCli = {
   usage:
     "Usage: npm run admin -- setup-link, reset-password EMAIL, remove-second-factor EMAIL, recount-insights, verify-release FILE [--key KEY] [--files FOLDER], or new-secret where the old one is lost",
   setupLink: (p: { link: string }) => `Open this link to become the platform's admin; it works once: ${p.link}`,
-  hasAdmin: "This platform has an admin already; who is one makes others in Admin, Users.",
-  notThere:
-    "Intray is not in this database yet, or only an older version of it: start Intray once, or set DATA_DIR or DATABASE_URL to where it is.",
+  hasAdmin: "This platform has an admin already. An admin can make others in Admin, Users.",
+  notThere: "There is no Intray in this database, or an older version: start Intray once, or set DATA_DIR or DATABASE_URL to its place.",
   secretKept: (p: { dir: string }) => `There is a secret already, in ${p.dir} or in AUTH_SECRET; nothing was changed.`,
   secretMade: (p: { dir: string }) =>
     `A new secret was created in ${p.dir}. Restart Intray. Everybody is then signed out, mailed links that confirm an address or unsubscribe and links of guest reviewers no longer work (status links do), and second factors must be set up again: npm run admin -- remove-second-factor EMAIL lets somebody in.`,
@@ -19,7 +18,7 @@ export const adminCli = {
     unknown: (p: { email: string }) => `There is no account with the address ${p.email}.`,
     password: (_: { email: string }) => "A password has 8 to 128 characters.",
     common: (_: { email: string }) =>
-      "This password is guessed first: many people use it, or it holds the e-mail name or Intray. Choose another, like a few words in a row.",
+      "This password is easy to guess: many people use it, or it contains the e-mail name or Intray. Choose another, such as a few words in a row.",
   },
   done: (p: { email: string; sessions: number }) =>
     `${p.email} has a new password; ${p.sessions} ${p.sessions === 1 ? "session was" : "sessions were"} ended.`,

@@ -49,16 +49,23 @@ export const decisionsPage = forMembers("decisionsPage", {
   confirmAt: (p: { when: string }) => `They are sent ${at(p.when)}. Until then you can recall all or some of them.`,
   confirmMissing: (p: { count: number }) =>
     plural(locale, p.count, {
-      one: "1 reply speaks of something that is missing.",
-      other: "# replies speak of something that is missing.",
+      one: "1 letter has a placeholder without a value.",
+      other: "# letters have a placeholder without a value.",
     }),
+  confirmAsks: (p: { count: number }) =>
+    plural(locale, p.count, {
+      one: "1 of them is asked to confirm or decline.",
+      other: "# of them are asked to confirm or decline.",
+    }),
+  confirmAsksOne: "They are asked to confirm or decline.",
   confirm: (p: { count: number }) => `Publish ${count(p.count)}`,
   confirmAnyway: (p: { count: number }) => plural(locale, p.count, { one: "Send 1 anyway", other: "Send all # anyway" }),
   group: (p: { stage: string; letter: string }) => `${p.stage}: ${p.letter}`,
   ownLetter: "own text",
   noLetter: "no letter",
   groupCount: (p: { count: number }) => count(p.count),
-  sendGroup: (p: { count: number }) => `Send ${count(p.count)} now`,
+  /** Not "now" if they can be recalled for some minutes. */
+  sendGroup: (p: { count: number; minutes: number }) => `Send ${count(p.count)}${p.minutes === 0 ? " now" : ""}`,
   read: (p: { number: number }) => `Read the letter to #${p.number}`,
   selectGroup: (p: { name: string }) => `Select all of ${p.name}`,
   nothingLeft: "Nothing is left to publish",

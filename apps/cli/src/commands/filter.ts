@@ -1,21 +1,21 @@
 import { type Option, textOf, type Values } from "../cli/command.ts"
-import { Usage } from "../cli/exit.ts"
+import { Missing, Usage } from "../cli/exit.ts"
 import type { Client, Given } from "../client.ts"
 
 /** The filters that several commands take. */
 export const filterOptions = {
   label: { type: "string", short: "l", value: "NAME", help: "Has this label, by its name or key." },
-  "without-label": { type: "string", value: "NAME", help: "Has not this label." },
+  "without-label": { type: "string", value: "NAME", help: "Does not have this label." },
   portal: { type: "string", short: "p", value: "SLUG", help: "Came through this portal." },
-  stage: { type: "string", value: "NAME", help: "Stands in this stage." },
+  stage: { type: "string", value: "NAME", help: "Is in this stage." },
   open: { type: "boolean", help: "Nothing is decided, or the decision is not published." },
-  text: { type: "string", short: "t", value: "WORDS", help: "These words are in it." },
+  text: { type: "string", short: "t", value: "WORDS", help: "Contains these words." },
   since: { type: "string", value: "DATE", help: "Arrived then or later, like 2026-03-01." },
 } as const satisfies Record<string, Option>
 
 type Named = { id: string; name: string }
 
-/** The one of a list that goes by that name, however it is written. @throws Usage naming those that there are */
+/** Finds an item by id, name in any case, or key. @throws Missing listing the names; Usage if several have the name */
 function named<T extends Named>(list: readonly T[], name: string, what: string, keyOf?: (one: T) => string | null): T {
   const wanted = name.toLowerCase()
   const exact = list.filter((one) => one.id === name || one.name.toLowerCase() === wanted || keyOf?.(one) === wanted)
@@ -23,10 +23,10 @@ function named<T extends Named>(list: readonly T[], name: string, what: string, 
   if (found && exact.length === 1) return found
   const near = list.map((one) => one.name).slice(0, 20)
   if (exact.length > 1) throw new Usage(`Several ${what}s are called ${name}. Give the id: ${exact.map(({ id }) => id).join(", ")}.`)
-  throw new Usage(near.length === 0 ? `There is no ${what}.` : `There is no ${what} ${name}. There are: ${near.join(", ")}.`)
+  throw new Missing(near.length === 0 ? `There is no ${what}.` : `There is no ${what} ${name}. There are: ${near.join(", ")}.`)
 }
 
-/** The team's label of that name or key, of those in use. @throws Usage */
+/** Finds a label in use by its name or key. @throws Missing, or Usage if several have the name */
 export async function labelNamed(client: Client, name: string): Promise<Named> {
   const labels = await client.every("listLabels")
   return named(
@@ -39,7 +39,7 @@ export async function labelNamed(client: Client, name: string): Promise<Named> {
 
 type Query = NonNullable<Given<"listSubmissions">["query"]>
 
-/** What the options ask for, as the list's query. @throws Usage */
+/** Converts the options to a query of the list. @throws Missing if a label or stage does not exist; Usage */
 export async function queryOf(client: Client, values: Values): Promise<Query> {
   const [label, without, portal, stage] = ["label", "without-label", "portal", "stage"].map((name) => textOf(values, name))
   const [text, since] = [textOf(values, "text"), textOf(values, "since")]
@@ -56,7 +56,7 @@ export async function queryOf(client: Client, values: Values): Promise<Query> {
   }
 }
 
-/** The same as the filter of an export. */
+/** Converts that query to the filter of an export. */
 export function filterOf({ label, labelNone, portal, stage, state, text, from }: Query): object {
   const labels = { ...(label ? { any: label } : {}), ...(labelNone ? { none: labelNone } : {}) }
   return {

@@ -4,7 +4,7 @@ import { oneLine, shownJson } from "../cli/text.ts"
 import { filterOptions, queryOf } from "./filter.ts"
 import { cellsOf, readNames } from "./submissions.ts"
 
-/** Arrivals that are remembered, so that two within one second are both told, and each once. */
+/** Number of submissions remembered as printed. Each look overlaps with the one before, and none is printed twice. */
 const REMEMBERED = 10_000
 
 export const watch: Command = {
@@ -13,6 +13,7 @@ export const watch: Command = {
   args: [],
   options: {
     ...filterOptions,
+    since: { ...filterOptions.since, help: "Print those that arrived since then first, like 2026-03-01." },
     every: { type: "string", value: "SECONDS", help: "How often to look; 5 unless given." },
     count: { type: "string", value: "COUNT", help: "End after so many." },
     json: { type: "boolean", help: "One JSON object a line." },
@@ -25,11 +26,13 @@ export const watch: Command = {
     const query = await queryOf(client, values)
     const names = values.json === true ? null : await readNames(client)
     const known = new Set<string>()
-    // Looked at from a little before: what two writers finish at once may become visible in either order.
-    let from = new Date(Date.now() - 60_000)
-    for await (const item of client.all("listSubmissions", { query: { ...query, from: from.toISOString() } })) known.add(item.id)
+    // Each look begins a minute early: submissions that arrive at the same time can become visible in either order.
+    let from = new Date(query.from ?? Date.now() - 60_000)
+    if (query.from === undefined) {
+      for await (const item of client.all("listSubmissions", { query: { ...query, from: from.toISOString() } })) known.add(item.id)
+    }
     io.note("Waiting for submissions. Ctrl+C ends it.\n")
-    let told = 0
+    let printed = 0
     while (!io.signal.aborted) {
       const begun = Date.now()
       for await (const item of client.all("listSubmissions", {
@@ -39,8 +42,8 @@ export const watch: Command = {
         if (known.has(item.id)) continue
         known.add(item.id)
         io.out(names ? `${cellsOf(item, names).map(oneLine).join("  ")}\n` : `${shownJson(item)}\n`)
-        told += 1
-        if (told >= count) return
+        printed += 1
+        if (printed >= count) return
       }
       from = new Date(begun - 60_000)
       while (known.size > REMEMBERED) known.delete(known.values().next().value ?? "")

@@ -44,6 +44,12 @@ test.each([
   expect(program.output().trim()).not.toBe("")
 })
 
+test.each(["admin", "backup"] as const)("%s --help prints the usage, and ends with 0", async (name) => {
+  const program = run(name, { args: ["--help"] })
+  expect(await program.ended, program.output()).toBe(0)
+  expect(program.output()).toMatch(/^Usage: /)
+})
+
 sqliteOnly.each([["setup-link"], ["new-secret"]])("%s leaves as it is what is no database of Intray", async (...args) => {
   const file = join(home.dataDir, "intray.sqlite")
   writeFileSync(file, "")

@@ -2,10 +2,10 @@ import { keepToOurselves, WrongUsage } from "../platform/data-folder.ts"
 import { refusalOf } from "../refusal.ts"
 
 /**
- * Runs a program of the operator's: what it makes is for its own account alone, and what it refuses is one line and exit code 1, or 2 where
- * it was called wrongly.
- * @param main a number that it gives is the exit code
- * @param full what is said of a full disk
+ * Runs an operator's program. Files that it creates are readable by its own account only. An expected failure prints one line and gives exit
+ * code 1, wrong arguments 2; `--help` prints the usage.
+ * @param main may return an exit code
+ * @param full message when the disk is full
  */
 export async function run(main: () => Promise<unknown>, full?: string): Promise<void> {
   keepToOurselves()
@@ -15,6 +15,7 @@ export async function run(main: () => Promise<unknown>, full?: string): Promise<
   } catch (cause) {
     const line = refusalOf(cause, full)
     if (line === null) throw cause
+    if (cause instanceof WrongUsage && process.argv.slice(2).some((word) => word === "--help" || word === "-h")) return console.log(line)
     console.error(line)
     process.exitCode = cause instanceof WrongUsage ? 2 : 1
   }

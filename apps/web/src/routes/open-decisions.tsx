@@ -74,8 +74,8 @@ export function useDeciding({ meId, undoStack, stages, groups }: DecidingOptions
     question: ({ row, submission, asking, stageId, onClose }) => {
       const said = saidOf({ row, submission })
       if (asking === "publish") {
-        const wording = stages.find((stage) => stage.id === row.stageId)?.publicWording ?? ""
-        const people = [{ name: said.by, wording }]
+        const stage = stages.find((one) => one.id === row.stageId)
+        const people = [{ name: said.by, wording: stage?.publicWording ?? "", asks: (stage?.confirmation ?? null) !== null }]
         return <PublishDialog count={1} people={people} onPublish={() => publishHeld({ row, submission })} onClose={onClose} />
       }
       const feedback = groups

@@ -38,8 +38,8 @@ export type Commonness = "common" | "product" | "email"
 
 const sentences: Record<Commonness, string> = {
   common: "Too many people use this password. Choose another one, like a few words in a row.",
-  product: "A password that names Intray is guessed first. Choose another one, like a few words in a row.",
-  email: "A password that holds your e-mail name is guessed first. Choose another one, like a few words in a row.",
+  product: "A password with the word Intray is easy to guess. Choose another, such as a few words in a row.",
+  email: "A password with your e-mail name is easy to guess. Choose another, such as a few words in a row.",
 }
 
 /**

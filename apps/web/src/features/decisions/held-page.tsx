@@ -61,6 +61,9 @@ export function HeldPage({ allowed, reasonOf, onAccept }: HeldPageProps) {
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const free = items.filter((one) => one.waiting === null)
   const total = query.data?.pages[0]?.total ?? 0
+  const asking = new Set(
+    (trpc.stages.list.useQuery().data?.items ?? []).filter((stage) => stage.confirmation !== null).map((stage) => stage.id),
+  )
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<Publish | null>(null)
   const recall = useRecall(reasonOf)
@@ -205,7 +208,7 @@ export function HeldPage({ allowed, reasonOf, onAccept }: HeldPageProps) {
                       <span className="type-meta text-fg-2">{words.groupCount({ count: group.items.length })}</span>
                       {allowed && open.length > 0 && (
                         <Button size="sm" className="ml-auto flex-none" busy={checking} onClick={() => askGroup(group)}>
-                          {words.sendGroup({ count: open.length })}
+                          {words.sendGroup({ count: open.length, minutes })}
                         </Button>
                       )}
                     </header>
@@ -240,7 +243,11 @@ export function HeldPage({ allowed, reasonOf, onAccept }: HeldPageProps) {
       {asked && (
         <PublishDialog
           count={left}
-          people={about.map(({ name, wording }) => ({ name: name || (leftOne ? conversation.submitter : ""), wording }))}
+          people={about.map(({ name, wording, stage }) => ({
+            name: name || (leftOne ? conversation.submitter : ""),
+            wording,
+            asks: asking.has(stage.id),
+          }))}
           runAt={asked.runAt}
           missing={about.filter((one) => one.missing.length > 0).length}
           warnings={warnings}

@@ -11,8 +11,8 @@ import { useRecallMinutes } from "./use-publications.ts"
 export type PublishDialogProps = {
   /** Number of submitters to notify; 0: another member has published meanwhile. */
   count: number
-  /** The known ones among them: their names, and the status text each will see. */
-  people: readonly { name: string; wording: string }[]
+  /** The known ones among them: their names, the status text each will see, and whether it asks them to confirm or decline. */
+  people: readonly { name: string; wording: string; asks: boolean }[]
   /** Absent: after the recall period. */
   runAt?: Date | undefined
   /** Number of replies with missing values, as far as known. */
@@ -33,6 +33,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, warnings = []
   const told = toldWhat(people)
   const one = count === 1 ? people[0] : undefined
   const unread = count - people.length
+  const asks = people.filter((person) => person.asks).length
   const minutes = useRecallMinutes()
   const [busy, once] = usePending()
   // While its own publishing runs, the count drops to 0, which must not show as "nothing left".
@@ -80,6 +81,7 @@ export function PublishDialog({ count, people, runAt, missing = 0, warnings = []
         </dl>
       )}
       {!one && unread > 0 && <p className="mb-2 text-fg-2">{words.confirmUnread({ count: unread })}</p>}
+      {asks > 0 && <p className="mb-2">{one ? words.confirmAsksOne : words.confirmAsks({ count: asks })}</p>}
       <p>{runAt ? words.confirmAt({ when: whenOf(runAt) }) : words.confirmText({ minutes })}</p>
       {missing > 0 && <p className="mt-2 text-warn">{words.confirmMissing({ count: missing })}</p>}
       {warnings.length > 0 && (

@@ -51,7 +51,7 @@ function demandUncommon(password: string, email: string): void {
   if (found) throw new Invalid([{ path: ["password"], code: "password_too_common", message: adminServer.commonPassword[found] }])
 }
 
-/** @throws Invalid when the address has an account, or the password is one that is guessed first */
+/** @throws Invalid when the address has an account, or the password is easy to guess */
 export async function createUser(ctx: AdminContext, input: CreateUserInput): Promise<{ id: string }> {
   if (input.password !== undefined) demandUncommon(input.password, input.email)
   // Slow by design: not within the transaction.
