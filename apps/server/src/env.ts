@@ -262,6 +262,9 @@ function isOneSlip(one: string, other: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
 
+/** Names of all settings, except those of sign-in providers and of prices in Stripe, which depend on other settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 /** Names in the environment that are most likely misspelt settings: they differ from the name of one, which is not set, by one slip. */
 export function misspeltSettings(source: Readonly<Record<string, string | undefined>>): { name: string; meant: string }[] {
   const known = Object.keys(settings.shape).filter((name) => name.length >= 7)

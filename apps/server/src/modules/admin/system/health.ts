@@ -80,16 +80,18 @@ async function storageCheck({ services }: AdminContext): Promise<Health["storage
 }
 
 async function mailCheck({ db, services }: AdminContext, now: Date): Promise<Health["mail"]> {
-  const newest = (state: "failed" | "sent") =>
+  const first = (state: "failed" | "sent" | "queued", direction: typeof asc) =>
     db
       .select({ error: mail.lastError, createdAt: mail.createdAt, sentAt: mail.sentAt })
       .from(mail)
       .where(eq(mail.state, state))
-      .orderBy(desc(mail.id))
+      .orderBy(direction(mail.id))
       .limit(1)
-  const [[failed], [sent]] = await Promise.all([newest("failed"), newest("sent")])
+  const [[ended], [sent], [waiting]] = await Promise.all([first("failed", desc), first("sent", desc), first("queued", asc)])
   const { configured } = services.mail
-  const recent = failed !== undefined && now.getTime() - failed.createdAt.getTime() < DAY_MS
+  // The oldest in the queue has an error if it was refused at least once and is tried again.
+  const failed = waiting?.error ? waiting : ended
+  const recent = failed !== undefined && (failed === waiting || now.getTime() - failed.createdAt.getTime() < DAY_MS)
   return {
     level: level(false, !configured || recent),
     configured,

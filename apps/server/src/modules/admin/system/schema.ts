@@ -46,6 +46,7 @@ export const healthOutput = z.strictObject({
   /** Null: none is set. `error`: why the database does what it would do. */
   valkey: z.strictObject({ level: checkLevel, place: text, error: text.nullable() }).nullable(),
   storage: z.strictObject({ level: checkLevel, place: text, error: text.nullable() }),
+  /** `lastError`: of the oldest mail that is tried again, else of the newest that was given up. */
   mail: z.strictObject({
     level: checkLevel,
     configured: z.boolean(),

@@ -16,7 +16,7 @@ function plain(part: string): string {
   }
 }
 
-/** An address without what it proves itself by: `smtp://user:••••••@host:587`. */
+/** Replaces passwords in a URL by dots: `smtp://user:••••••@host:587`. */
 export function maskedUrl(value: string): string {
   const url = parseUrl(value)
   if (!url) return DOTS
@@ -32,9 +32,9 @@ export function maskedUrl(value: string): string {
 const onOff = (value: boolean) => (value ? "on" : "off")
 const listed = (values: readonly string[]) => (values.length > 0 ? values.join(", ") : null)
 
-/** The settings of this process as they were read, for its operator: what is secret is dots. */
+/** Returns all settings of this process. Secret values are replaced by dots. */
 export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">): SettingItem[] {
-  const { s3, providers } = env
+  const { s3, store, providers } = env
   const open = (name: string, value: string | number | null): SettingItem => ({
     name,
     value: value === null ? null : String(value),
@@ -50,7 +50,7 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
     open("DATA_DIR", env.dataDir),
     env.databaseUrl.startsWith("file:") ? open("DATABASE_URL", env.databaseUrl) : masked("DATABASE_URL", env.databaseUrl),
     masked("REDIS_URL", env.redisUrl),
-    // Without the setting there is one all the same: it is made at the first start and kept in the data folder.
+    // If it is not set, the secret in the data folder is used.
     { name: "AUTH_SECRET", value: env.authSecret === null ? words.secretInFolder : DOTS, secret: true },
     masked("SMTP_URL", env.smtpUrl),
     open("MAIL_FROM", env.mailFrom),
@@ -61,6 +61,11 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
     open("PLANS", onOff(env.plans)),
     ...(env.plans ? planSettings(env) : []),
     open("RATE_LIMITS", onOff(env.rateLimits)),
+    open("EMAIL_PASSWORD", onOff(env.accounts.password)),
+    open("PASSWORD_RESET", onOff(env.accounts.reset)),
+    open("VERIFICATION_MAIL", onOff(env.accounts.verificationMail)),
+    open("ACCOUNT_DELETION", onOff(env.accounts.deletion)),
+    open("FRESH_AGE", env.freshAge),
     open("RECALL_MINUTES", env.recallMinutes),
     open("WEBHOOK_ALLOWED_HOSTS", listed(env.webhookAllowedHosts)),
     open("LOG_FORMAT", env.logFormat),
@@ -71,7 +76,18 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
     open("BACKUP_KEEP", Object.values(env.backups.keep).join("/")),
     hidden("BACKUP_KEY", env.backups.key),
     open("UPLOAD_MAX_BYTES", env.uploadMaxBytes),
-    ...storageSettings(s3),
+    open("ICONS_REMOTE", onOff(env.iconsRemote)),
+    open("POSTHOG_KEY", env.analytics?.key ?? null),
+    open("POSTHOG_HOST", env.analytics?.host ?? null),
+    open("POSTHOG_TEXTS", env.analytics ? onOff(env.analytics.texts) : null),
+    open("S3_BUCKET", s3?.bucket ?? null),
+    open("S3_PREFIX", s3?.prefix || null),
+    // A bucket for backups alone has a connection, too.
+    open("S3_REGION", store?.region ?? null),
+    open("S3_ENDPOINT", store?.endpoint ?? null),
+    open("S3_FORCE_PATH_STYLE", store ? onOff(store.forcePathStyle) : null),
+    hidden("S3_ACCESS_KEY_ID", store?.accessKeyId ?? null),
+    hidden("S3_SECRET_ACCESS_KEY", store?.secretAccessKey ?? null),
     ...providers.builtIn.flatMap(({ id, clientId }) => [
       open(`${id.toUpperCase()}_CLIENT_ID`, clientId),
       hidden(`${id.toUpperCase()}_CLIENT_SECRET`, id),
@@ -92,19 +108,6 @@ export function readSettings({ env, baseUrl }: Pick<Services, "env" | "baseUrl">
       hidden("STRIPE_WEBHOOK_SECRET", stripe?.webhookSecret ?? null),
       open("STRIPE_TAX", stripe ? onOff(stripe.automaticTax) : null),
       ...sold.filter((one) => one.value !== null),
-    ]
-  }
-
-  function storageSettings(of: Env["s3"]): SettingItem[] {
-    if (!of) return [open("S3_BUCKET", null)]
-    return [
-      open("S3_BUCKET", of.bucket),
-      open("S3_REGION", of.region),
-      open("S3_ENDPOINT", of.endpoint),
-      open("S3_PREFIX", of.prefix || null),
-      open("S3_FORCE_PATH_STYLE", onOff(of.forcePathStyle)),
-      hidden("S3_ACCESS_KEY_ID", of.accessKeyId),
-      hidden("S3_SECRET_ACCESS_KEY", of.secretAccessKey),
     ]
   }
 }

@@ -2,6 +2,7 @@ import { newId, newSecret } from "@intray/db/id"
 import { audit, dataImport, deletedTeam, file, job, mail } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { settingNames } from "../../../env.ts"
 import { storeFingerprint } from "../../../platform/secret.ts"
 import { auditLines, makeAdmin } from "../../../testing/admins.ts"
 import { uploadedImport } from "../../../testing/imports.ts"
@@ -139,6 +140,14 @@ describe("mail", () => {
     expect(await refusal(admin().mail.read({ id: "nothing" }))).toMatchObject({ code: "NOT_FOUND" })
   })
 
+  test("health shows the error of a mail that is tried again", async () => {
+    await world.services.jobs.drain()
+    const id = await letter("receipt", { state: "queued", lastError: "451 Try again later" })
+    expect((await admin().system.health()).mail).toMatchObject({ level: "warn", lastError: "451 Try again later" })
+    await world.db.update(mail).set({ state: "kept" }).where(eq(mail.id, id))
+    expect((await admin().system.health()).mail.lastError).not.toBe("451 Try again later")
+  })
+
   test("a test mail says what the mail server answered", async () => {
     expect(await admin().mail.test()).toMatchObject({ to: boss.email, outcome: "kept" })
     world.forward(120_000)
@@ -194,6 +203,9 @@ describe("the installation", () => {
       expect(items.find((one) => one.name === "AUTH_SECRET")?.value).toBe("••••••")
       const made = (await admin().system.settings()).items.find((one) => one.name === "AUTH_SECRET")
       expect(made?.value).toBe("Set: made by Intray, in the data folder")
+      // The settings of plans are left out while plans are off.
+      const left = settingNames.filter((name) => !/^STRIPE_|^PLANS_FILE$/.test(name) && !items.some((one) => one.name === name))
+      expect(left).toEqual([])
       expect(items.find((one) => one.name === "REDIS_URL")?.value).toBe("redis://mara:••••••@127.0.0.1:1/2")
       expect(items.find((one) => one.name === "ADMIN_EMAIL")).toEqual({ name: "ADMIN_EMAIL", value: null, secret: false })
     } finally {
