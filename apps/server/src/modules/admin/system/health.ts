@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises"
 import { aboutDatabase } from "@intray/db"
 import { newSecret } from "@intray/db/id"
 import { job, mail } from "@intray/db/schema"
-import { and, asc, desc, eq, lte } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, lte } from "drizzle-orm"
 import { hasUntrustedProxy, proxiesSeen } from "../../../platform/proxy-watch.ts"
 import { isOtherSecret } from "../../../platform/secret.ts"
 import { version } from "../../../version.ts"
@@ -17,6 +17,9 @@ const DAY_MS = 86_400_000
 const GB = 1024 ** 3
 /** Seconds that due work may wait before it is worth a look, and before something is wrong. */
 const lag = { warn: 60, bad: 600 }
+
+/** Number of the oldest queued mails that are searched for one that was refused and is tried again. */
+const MAX_QUEUED_SEEN = 1_000
 
 const level = (bad: boolean, warn: boolean): CheckLevel => (bad ? "bad" : warn ? "warn" : "ok")
 
@@ -80,18 +83,17 @@ async function storageCheck({ services }: AdminContext): Promise<Health["storage
 }
 
 async function mailCheck({ db, services }: AdminContext, now: Date): Promise<Health["mail"]> {
-  const first = (state: "failed" | "sent" | "queued", direction: typeof asc) =>
-    db
-      .select({ error: mail.lastError, createdAt: mail.createdAt, sentAt: mail.sentAt })
-      .from(mail)
-      .where(eq(mail.state, state))
-      .orderBy(direction(mail.id))
-      .limit(1)
-  const [[ended], [sent], [waiting]] = await Promise.all([first("failed", desc), first("sent", desc), first("queued", asc)])
+  const columns = { error: mail.lastError, createdAt: mail.createdAt, sentAt: mail.sentAt }
+  const newest = (state: "failed" | "sent") => db.select(columns).from(mail).where(eq(mail.state, state)).orderBy(desc(mail.id)).limit(1)
+  const queued = db.select(columns).from(mail).where(eq(mail.state, "queued")).orderBy(asc(mail.id)).limit(MAX_QUEUED_SEEN).as("queued")
+  const [[ended], [sent], [retried]] = await Promise.all([
+    newest("failed"),
+    newest("sent"),
+    db.select().from(queued).where(isNotNull(queued.error)).limit(1),
+  ])
   const { configured } = services.mail
-  // The oldest in the queue has an error if it was refused at least once and is tried again.
-  const failed = waiting?.error ? waiting : ended
-  const recent = failed !== undefined && (failed === waiting || now.getTime() - failed.createdAt.getTime() < DAY_MS)
+  const failed = retried ?? ended
+  const recent = failed !== undefined && (failed === retried || now.getTime() - failed.createdAt.getTime() < DAY_MS)
   return {
     level: level(false, !configured || recent),
     configured,
