@@ -181,7 +181,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
     await expect(mara.locator("body")).not.toContainText(names)
     await expect(article(mara)).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/)
     if (done === 0) await expectAccessible(mara, "a blind guest", [390])
-    for (const name of ["Use to the audience", "Originality", "Clear enough to plan"]) {
+    for (const name of ["Value for the audience", "Originality", "Clear enough to plan"]) {
       await sheet(mara).getByRole("group", { name, exact: true }).getByRole("button", { name: /^3, / }).tap()
     }
     await mara.getByRole("button", { name: "Send review" }).tap()

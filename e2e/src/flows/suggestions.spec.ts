@@ -105,7 +105,7 @@ test("labels are suggested after fifty, accepted, dismissed, undone, and forgott
   await page.getByRole("button", { name: "Forget everything learned" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Forget everything learned" }).click()
   await expect(page.getByRole("alertdialog")).toHaveCount(0)
-  await expect(page.getByText("0 of 50 examples before suggestions begin").first()).toBeVisible()
+  await expect(page.getByText("0 of 50 examples. Suggestions begin at 50.").first()).toBeVisible()
   await expect(page.getByText("What Breaks goes by")).toHaveCount(0)
 })
 

@@ -81,7 +81,7 @@ export const boards = forMembers("boards", {
     left: (p: { left: string }) => `${p.left} left`,
     full: "full",
     over: (p: { over: string }) => `${p.over} over`,
-    overLine: (p: { name: string; over: string }) => `${p.name} is over by ${p.over}.`,
+    overLine: (p: { name: string; over: string }) => `${p.name}: ${p.over} over the limit.`,
     lowest: "Lowest score:",
     number: "Enter a number, 0 or more.",
     cardShows: "Cards show",

@@ -44,7 +44,7 @@ export const decisionsPage = forMembers("decisionsPage", {
   confirmOne: (p: { name: string; wording: string }) => `Tell ${p.name} “${p.wording}”?`,
   confirmText: (p: { minutes: number }) =>
     p.minutes === 0
-      ? "They are sent at once. This cannot be undone; a correction is a new line."
+      ? "They are sent at once. This cannot be undone. A correction is shown as a further line."
       : `They are sent in ${plural(locale, p.minutes, { one: "1 minute", other: "# minutes" })}. Until then you can recall all or some of them.`,
   confirmAt: (p: { when: string }) => `They are sent ${at(p.when)}. Until then you can recall all or some of them.`,
   confirmMissing: (p: { count: number }) =>

@@ -246,7 +246,7 @@ export const inbox = forMembers("inbox", {
     holdExplained: (p: { by: string; now: string }) =>
       `Your team sees the decision; ${p.by} keeps reading “${p.now}” until someone publishes it.`,
     publishExplained: (p: { by: string; wording: string }) =>
-      `${p.by} reads “${p.wording}” on the status page at once. That cannot be undone; a correction is a new line.`,
+      `${p.by} reads “${p.wording}” on the status page at once. That cannot be undone. A correction is shown as a further line.`,
     hold: "Hold",
     publish: "Decide and publish",
     held: (p: { stage: string }) => `${p.stage}, held.`,
@@ -261,7 +261,7 @@ export const inbox = forMembers("inbox", {
   publish: {
     title: (p: { wording: string; by: string }) => `Publish “${p.wording}” to ${p.by}?`,
     text: (p: { now: string; wording: string }) =>
-      `The status page says “${p.now}” and will say “${p.wording}”. This cannot be undone; a correction is a new line.`,
+      `The status page says “${p.now}” and will say “${p.wording}”. This cannot be undone. A correction is shown as a further line.`,
     confirm: "Publish",
     done: (p: { wording: string; number: number }) => `“${p.wording}” published on #${p.number}.`,
     failed: (p: { number: number }) => `#${p.number} was not published.`,

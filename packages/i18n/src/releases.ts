@@ -264,7 +264,7 @@ export const releases = forMembers("releases", {
     publishOneAt: (p: { when: string }) => `Publish ${p.when}`,
     sureTitle: (p: { count: number }) => plural(locale, p.count, { one: "Tell 1 person?", other: "Tell # people?" }),
     sureTitleOne: "Publish it?",
-    sureText: "It is sent at once. This cannot be undone; a correction is a new line.",
+    sureText: "It is sent at once. This cannot be undone. A correction is shown as a further line.",
     nothing: "Nothing to publish yet",
     begun: (p: { when: string }) => `It is sent ${p.when}. No one is notified before.`,
     notBegun: "Nothing was published.",

@@ -177,11 +177,11 @@ export const reviewPlan = forMembers("reviewPlan", {
   starts: {
     talks: {
       title: "Talk proposals",
-      note: "Use to the audience, originality, clear enough to plan",
+      note: "Value for the audience, originality, clarity",
       round: "First read",
       criteria: {
         a: {
-          name: "Use to the audience",
+          name: "Value for the audience",
           help: "Would people come, and take something home?",
           scale: "Few would come | Some would learn | Many would learn | Will be talked about | People travel for it",
         },
@@ -366,7 +366,7 @@ export const reviewPlan = forMembers("reviewPlan", {
     abstainedBy: (p: { names: string }) => `Abstained: ${p.names}`,
     former: "Former member",
     signed: "Settled scores are signed by you. The reviews stay as they were given.",
-    settleAll: "Settle all",
+    settleAll: "Settle these scores",
     leave: "Leave open",
     done: (p: { title: string }) => `“${p.title}” is settled.`,
     takeBack: "Take back",

@@ -21,6 +21,6 @@ export const suggestionLine = forMembers("suggestionLine", {
   closeLabel: (p: { label: string; percent: number }) => `${p.label} ${n(p.percent)}%`,
   unsure: (p: { group: string }) => `${p.group}: nothing likely enough to suggest`,
   examples: (p: { group: string; have: number; need: number }) =>
-    `${p.group}: ${n(p.have)} of ${n(p.need)} examples before suggestions begin`,
+    `${p.group}: ${n(p.have)} of ${n(p.need)} examples. Suggestions begin at ${n(p.need)}.`,
   lot: (p: { group: string }) => `${p.group}: no suggestion here, to measure how often suggestions are right`,
 })

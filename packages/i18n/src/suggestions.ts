@@ -20,7 +20,7 @@ export const suggestions = forMembers("suggestions", {
     group: (p: { group: string }) => `Suggest labels of ${p.group}`,
     finished: (p: { have: number; need: number }) =>
       p.have < p.need
-        ? `${n(p.have)} of ${n(p.need)} examples before suggestions begin`
+        ? `${n(p.have)} of ${n(p.need)} examples. Suggestions begin at ${n(p.need)}.`
         : plural(locale, p.have, { one: "# example", other: "# examples" }),
     columns: { label: "Label", examples: "Examples", accepted: "Accepted, 90 days", right: "Said / was right", state: "State" },
     states: { on: "On", few: "Too few examples", muted: "Muted: often wrong", mutedByHand: "Muted" },

@@ -83,7 +83,7 @@ export const boards: Translated<typeof words.boards> = {
     left: (p) => `${p.left} übrig`,
     full: "voll",
     over: (p) => `${p.over} zu viel`,
-    overLine: (p) => `${p.name}: ${p.over} zu viel.`,
+    overLine: (p) => `${p.name}: ${p.over} über der Grenze.`,
     lowest: "Niedrigste Note:",
     number: "Gib eine Zahl ab 0 ein.",
     cardShows: "Karten zeigen",

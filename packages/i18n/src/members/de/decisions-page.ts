@@ -64,7 +64,7 @@ export const decisionsPage: Translated<typeof words.decisionsPage> = {
   confirmOne: (p) => `${p.name} „${p.wording}“ sagen?`,
   confirmText: (p) =>
     p.minutes === 0
-      ? "Es wird sofort gesendet. Was veröffentlicht ist, lässt sich nicht zurücknehmen; eine Korrektur ist eine neue Zeile."
+      ? "Es wird sofort gesendet. Was veröffentlicht ist, lässt sich nicht zurücknehmen. Eine Korrektur erscheint als weitere Zeile."
       : `Gesendet wird in ${minutes(p.minutes)}. Bis dahin kannst du alle oder einige zurückrufen.`,
   confirmAt: (p) => `Gesendet wird ${at(p.when)}. Bis dahin kannst du alle oder einige zurückrufen.`,
   confirmMissing: (p) => pl(p.count, "# Schreiben hat einen Platzhalter ohne Wert.", "# Schreiben haben einen Platzhalter ohne Wert."),

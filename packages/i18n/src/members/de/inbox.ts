@@ -238,7 +238,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
     willSee: (p) => `nach außen: „${p.wording}“`,
     holdExplained: (p) => `Dein Team sieht die Entscheidung; ${p.by} liest weiter „${p.now}“, bis jemand sie veröffentlicht.`,
     publishExplained: (p) =>
-      `${p.by} liest sofort „${p.wording}“ auf der Statusseite. Das lässt sich nicht zurücknehmen; eine Korrektur ist eine neue Zeile.`,
+      `${p.by} liest sofort „${p.wording}“ auf der Statusseite. Das lässt sich nicht zurücknehmen. Eine Korrektur erscheint als weitere Zeile.`,
     hold: "Zurückhalten",
     publish: "Entscheiden und veröffentlichen",
     held: (p) => `${p.stage}, zurückgehalten.`,
@@ -253,7 +253,7 @@ export const inbox: Translated<typeof inboxWords.inbox> = {
   publish: {
     title: (p) => `„${p.wording}“ für ${p.by} veröffentlichen?`,
     text: (p) =>
-      `Auf der Statusseite steht „${p.now}“, dann steht dort „${p.wording}“. Was veröffentlicht ist, wird nie zurückgenommen; eine Korrektur ist eine neue Zeile.`,
+      `Auf der Statusseite steht „${p.now}“, dann steht dort „${p.wording}“. Was veröffentlicht ist, wird nie zurückgenommen. Eine Korrektur erscheint als weitere Zeile.`,
     confirm: "Veröffentlichen",
     done: (p) => `„${p.wording}“ bei #${p.number} veröffentlicht.`,
     failed: (p) => `#${p.number} wurde nicht veröffentlicht.`,

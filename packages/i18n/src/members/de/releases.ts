@@ -259,7 +259,7 @@ export const releases: Translated<typeof releasesWords.releases> = {
     publishOneAt: (p) => `Veröffentlichen, ${p.when}`,
     sureTitle: (p) => pl(p.count, "# Person Bescheid geben?", "# Personen Bescheid geben?"),
     sureTitleOne: "Veröffentlichen?",
-    sureText: "Es geht sofort hinaus. Was gesagt ist, wird nie zurückgenommen; eine Korrektur ist eine neue Zeile.",
+    sureText: "Es geht sofort hinaus. Was gesagt ist, wird nie zurückgenommen. Eine Korrektur erscheint als weitere Zeile.",
     nothing: "Noch nichts zu veröffentlichen",
     begun: (p) => `Es geht ${p.when} hinaus. Vorher erfährt niemand etwas.`,
     notBegun: "Nichts wurde veröffentlicht.",

@@ -362,7 +362,7 @@ export const reviewPlan: Translated<typeof english> = {
     abstainedBy: (p) => `Enthalten: ${p.names}`,
     former: "Früheres Mitglied",
     signed: "Festgelegte Wertungen tragen deinen Namen. Die Gutachten bleiben, wie sie abgegeben wurden.",
-    settleAll: "Alle festlegen",
+    settleAll: "Diese Bewertungen festlegen",
     leave: "Offen lassen",
     done: (p) => `„${p.title}“ ist festgelegt.`,
     takeBack: "Zurücknehmen",
