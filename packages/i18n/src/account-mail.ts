@@ -11,7 +11,7 @@ export const accountMail = forMembers("accountMail", {
     body: "This address was used to create an account on Intray. Press the button to confirm it and sign in.",
     action: "Verify and sign in",
     expires: "The link works once, within one hour.",
-    footer: "If it was not you, ignore this mail: the account cannot be used without the link.",
+    footer: "If it was not you, ignore this mail: the account stays without a confirmed address.",
   },
   "magic-link": {
     subject: "Sign in to Intray",

@@ -1,9 +1,10 @@
 import { can, type Permission, requestOf, roleNames } from "@intray/auth/permissions"
+import { withoutLackingRead } from "@intray/auth/required-read"
 import { newId } from "@intray/db/id"
 import { apikey, member, organizationRole } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { grantsOfScopes, scopes, withReading } from "../../modules/api-keys/schema.ts"
+import { grantsOfScopes, scopes } from "../../modules/api-keys/schema.ts"
 import { createApiKey } from "../../modules/api-keys/service.ts"
 import { openEndpoints } from "../../testing/callers.ts"
 import { everything } from "../../testing/everything.ts"
@@ -79,7 +80,7 @@ function lets(row: Row, maker: string, gift: string): boolean {
   if (reads && !lets(reads, maker, gift)) return false
   const needed = permissionsOf(row)
   if (needed === null) return true
-  const grants: Record<string, readonly string[]> = withReading(grantsOfScopes(given(gift)))
+  const grants: Record<string, readonly string[]> = withoutLackingRead(grantsOfScopes(given(gift)))
   const has = (one: Permission) => {
     const [resource = "", action = ""] = one.split(":")
     return (grants[resource] ?? []).includes(action) && can(maker, requestOf(one), grantsOfCustom)

@@ -1,4 +1,5 @@
 import { type Grants, grantsOfRole, isBuiltIn, rolesIn } from "@intray/auth/permissions"
+import { withoutLackingRead } from "@intray/auth/required-read"
 import { type DbOrTx, prepared } from "@intray/db"
 import { apikey, member, organization, seatWaiting, teamSetting, user } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
@@ -7,7 +8,7 @@ import { type Actor, asTeamId } from "../../platform/events.ts"
 import type { ActiveTeam, KeyGrant } from "../../platform/services.ts"
 import { accessColumns, judgeAccess, waitsForSeat } from "../../platform/team-access.ts"
 import { customRoles, hasBlindRounds } from "../../platform/teams.ts"
-import { scopesOfGrants, withReading } from "./schema.ts"
+import { scopesOfGrants } from "./schema.ts"
 
 const columns = (db: Pick<DbOrTx, "select">) => ({
   id: apikey.id,
@@ -94,7 +95,7 @@ export async function keyNow(db: DbOrTx, which: { hash: string } | { id: string 
   if (makerId === null) throw new NotFound("key_maker")
   const { role } = access
   const team = { id: asTeamId(row.teamId), slug: row.slug, name: row.teamName, blindRounds: Boolean(row.blindRounds) }
-  const may = withReading(both(storedScopes(row.permissions), await grantsIn(db, { id: row.teamId, role })))
+  const may = withoutLackingRead(both(storedScopes(row.permissions), await grantsIn(db, { id: row.teamId, role })))
   // What keys cannot be given is taken from those that have it nevertheless.
   const grants: Grants = both(may, scopesAsGrants(may))
   return {

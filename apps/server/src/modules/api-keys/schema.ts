@@ -1,4 +1,5 @@
 import { type Grants, type Permission, roles, statements, unguarded } from "@intray/auth/permissions"
+import { lackingRead } from "@intray/auth/required-read"
 import { z } from "zod"
 import { cursor, moment, name, rowId } from "../../platform/values/schema.ts"
 
@@ -29,17 +30,6 @@ export function grantsOfScopes(list: readonly string[]): Record<string, string[]
     grants[resource] = [...(grants[resource] ?? []), action]
   }
   return grants
-}
-
-/**
- * What can be done to submissions answers with what is in them, and so do releases, which are made of them: without reading nothing is left
- * of either but sending a submission in, whose answer is its number.
- */
-export function withReading<G extends Grants>(grants: G): Grants {
-  const { submission = [], release: _, ...rest } = grants
-  if (submission.includes("read")) return grants
-  const left = submission.filter((action) => action === "import")
-  return left.length === 0 ? rest : { ...rest, submission: left }
 }
 
 /** `{ submission: ["read"] }` → `["submission:read"]`, those that are scopes, in their order. */
@@ -101,10 +91,10 @@ const scopeList = z
   .array(scope)
   .min(1, "Choose at least one thing that this key may do.")
   .max(scopes.length)
-  .refine((list) => {
-    const asked = grantsOfScopes(list)
-    return JSON.stringify(withReading(asked)) === JSON.stringify(asked)
-  }, "Choose submission:read as well: what is done to submissions and releases answers with what is in them.")
+  .refine(
+    (list) => lackingRead(grantsOfScopes(list)).length === 0,
+    "Choose submission:read as well: the others that you chose answer with what is in submissions.",
+  )
 /** Seconds: a minute to ten years. */
 const expiresIn = z.number().int().min(60, "At least a minute.").max(315_360_000, "At most ten years.")
 

@@ -1,5 +1,5 @@
 import { lacking, type Resource, statements, unguarded } from "@intray/auth/permissions"
-import { actionsNeedingRead } from "@intray/auth/required-read"
+import { needsRead, withoutLackingRead } from "@intray/auth/required-read"
 import { teamRoles } from "@intray/i18n/team-roles"
 
 /** Actions by resource, as a role is stored. */
@@ -21,16 +21,13 @@ export function holds(grants: RoleGrants, resource: string, action: string): boo
 }
 
 /**
- * Returns the grants with one permission added or removed. What needs `submission:read` comes with it, and goes with it. A resource
- * without permissions is left out.
+ * Returns the grants with one permission added or removed. Adding one that needs `submission:read` adds that too; removing
+ * `submission:read` removes those that need it. A resource without permissions is left out.
  */
 export function withGrant(grants: RoleGrants, resource: string, action: string, on: boolean): RoleGrants {
-  const { [resource]: before = [], ...others } = grants
-  const needsRead = (one: string) => resource === "submission" && actionsNeedingRead.includes(one)
-  const added = needsRead(action) ? ["read", action] : [action]
-  const removed = (one: string) => one === action || (action === "read" && needsRead(one))
-  const after = on ? [...new Set([...before, ...added])] : before.filter((one) => !removed(one))
-  return after.length === 0 ? others : { ...others, [resource]: after }
+  const { [resource]: before = [], ...others } = on && needsRead(resource, action) ? withGrant(grants, "submission", "read", true) : grants
+  const after = on ? [...new Set([...before, action])] : before.filter((one) => one !== action)
+  return withoutLackingRead({ ...others, [resource]: after })
 }
 
 /** How many things are allowed. */

@@ -33,6 +33,9 @@ describe("grants", () => {
     expect(imports).toEqual({ submission: ["import"] })
     expect(withGrant(withGrant(imports, "submission", "export", true), "submission", "read", false)).toEqual(imports)
     expect(withGrant({}, "ac", "create", true)).toEqual({ ac: ["create"] })
+    const publishes = withGrant({}, "release", "publish", true)
+    expect(publishes).toEqual({ submission: ["read"], release: ["publish"] })
+    expect(withGrant(publishes, "submission", "read", false)).toEqual({})
   })
 
   it("are given as far as one holds them", () => {

@@ -46,11 +46,20 @@ test("a role holds at once, and no longer than it says", async () => {
   expect(await refusal(scout.submissions.list({}))).toMatchObject({ code: "FORBIDDEN" })
 })
 
-test("a role that labels, exports or comments must include reading; one that only imports need not", async () => {
+test("a role that works with submissions, or sees them in results, releases or rehearsals, must include reading; one that only imports need not", async () => {
   const { create, update } = team.owner.caller.roles
   for (const action of ["label", "review", "comment", "assign", "move", "reply", "delete", "export"]) {
     const made = refusal(create({ name: "Scout", grants: { submission: [action] } }))
     expect(await made, action).toMatchObject({ code: "BAD_REQUEST", paths: ["grants.submission"] })
+  }
+  for (const grants of [
+    { review: ["manage"] },
+    { release: ["publish"] },
+    { rule: ["manage"] },
+    { review: ["manage"], submission: ["import"] },
+  ]) {
+    const made = refusal(create({ name: "Scout", grants }))
+    expect(await made, JSON.stringify(grants)).toMatchObject({ code: "BAD_REQUEST", paths: ["grants.submission"] })
   }
   await create({ name: "Scout", grants: labeller })
   const changed = refusal(update({ role: "Scout", grants: { submission: ["label"] } }))
