@@ -358,7 +358,7 @@ export const reviewPlan = forMembers("reviewPlan", {
     notScored: "Not scored",
     value: (p: { at: number; word: string }) => `${n(p.at)} ${p.word}`,
     median: (p: { word: string }) => `${p.word}, the median`,
-    chooseValue: "Between two values: choose one",
+    chooseValue: "Between two values. Choose one, or what the reviews gave counts.",
     says: (p: { who: string; at: number; word: string }) => `${p.who}: ${n(p.at)} ${p.word}`,
     why: "Why",
     whyNote: "Shared notes. Private notes stay private.",

@@ -610,6 +610,23 @@ describe("results", () => {
     expect(await wide()).toHaveLength(1)
   })
 
+  test("settled for one criterion count as the reviews gave them for the others", async () => {
+    const { roundId, fitId, liveId } = await makeRound({ criteria: [fit, live] })
+    await save(team.member, roundId, { [fitId]: 5, [liveId]: 1 })
+    await save(team.admin, roundId, { [fitId]: 1, [liveId]: 2 })
+    const settle = async (scores: Record<string, number>) =>
+      (await team.owner.caller.reviews.settle({ roundId, submissionId: id, scores })).score
+    const share = (value: number, criterion: { scale: readonly string[] }) => (value - 1) / (criterion.scale.length - 1)
+    const weighted = (fits: number, lives: number) => (fits * fit.weight + lives * live.weight) / (fit.weight + live.weight)
+    expect(await settle({ [fitId]: 5 })).toBeCloseTo(weighted(1, (share(1, live) + share(2, live)) / 2), 3)
+    expect(await settle({ [fitId]: 5, [liveId]: 2 })).toBeCloseTo(weighted(1, share(2, live)), 3)
+    // A later review counts for what is not settled.
+    await settle({ [fitId]: 5 })
+    await save(team.admin, roundId, { [fitId]: 1, [liveId]: 1 })
+    const { items } = await team.owner.caller.reviews.results({ roundId })
+    expect(items.find((one) => one.submissionId === id)?.score).toBeCloseTo(weighted(1, share(1, live)), 3)
+  })
+
   test("that differ get one more review from the reviewer who is asked for it", async () => {
     const { roundId, fitId } = await reviewed()
     const numbers = async (who: Person) => (await who.caller.reviews.queue({ roundId })).items.map((one) => one.number)

@@ -35,7 +35,7 @@ import { countValues } from "./agreement.ts"
 import { returnCandidates } from "./positions.ts"
 import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
-import { combineStoredScores, getStoredScore } from "./stored-scores.ts"
+import { combineStoredScores, getStoredScore, getStoredSettledScore } from "./stored-scores.ts"
 
 /** A submission whose row this transaction holds. */
 type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "portalId" | "answers" | "withdrawnAt">
@@ -200,7 +200,7 @@ async function demandCandidate(
 /** Computes what the reviews of a submission come to in a round, after one of them or the settlement was written. */
 export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">, submissionId: string): Promise<void> {
   const rows = await tx
-    .select({ score: review.score })
+    .select({ score: review.score, scores: review.scores })
     .from(review)
     .where(and(eq(review.submissionId, submissionId), eq(review.roundId, round.id), eq(review.state, "submitted")))
   const sums = combineStoredScores(
@@ -211,7 +211,10 @@ export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">
     .select({ scores: reviewSettlement.scores, createdAt: reviewSettlement.createdAt })
     .from(reviewSettlement)
     .where(and(eq(reviewSettlement.roundId, round.id), eq(reviewSettlement.submissionId, submissionId)))
-  const score = settled ? getStoredScore((await listCriteria(tx, [round.id])).get(round.id) ?? [], settled.scores) : null
+  const given = rows.map((row) => row.scores)
+  const score = settled
+    ? getStoredSettledScore((await listCriteria(tx, [round.id])).get(round.id) ?? [], settled.scores, given, round.average)
+    : null
   await tx
     .update(reviewCandidate)
     .set({ reviews: rows.length, score: score ?? sums.score, spread: sums.spread, settledAt: settled?.createdAt ?? null })

@@ -1,14 +1,32 @@
-import { getReviewScore, getSubmissionScore, type ScoreMethod, STORED_SCORE_MAX, toStoredScore } from "./agreement/scores.ts"
+import {
+  getReviewScore,
+  getSettledScore,
+  getSubmissionScore,
+  type ReviewAnswers,
+  type ScoreMethod,
+  STORED_SCORE_MAX,
+  toStoredScore,
+} from "./agreement/scores.ts"
 import type { CriterionItem } from "./schema.ts"
 
-/** The score of one review as it is stored; null where no criterion that counts was scored. */
-export function getStoredScore(
-  criteria: readonly Pick<CriterionItem, "id" | "weight" | "scale">[],
-  values: Readonly<Record<string, number>>,
+type Scored = Pick<CriterionItem, "id" | "weight" | "scale">
+
+const toScored = ({ id, weight, scale }: Scored) => ({ id, weight, length: scale.length })
+const toStored = (score: number | null) => (score === null ? null : toStoredScore(score))
+
+/** The score of one review as it is stored; null if no criterion that counts was scored. */
+export function getStoredScore(criteria: readonly Scored[], values: ReviewAnswers): number | null {
+  return toStored(getReviewScore(criteria.map(toScored), values))
+}
+
+/** The score of a submission whose reviews were settled, as it is stored; see {@link getSettledScore}. */
+export function getStoredSettledScore(
+  criteria: readonly Scored[],
+  settled: ReviewAnswers,
+  reviews: readonly ReviewAnswers[],
+  average: ScoreMethod,
 ): number | null {
-  const scored = criteria.map(({ id, weight, scale }) => ({ id, weight, length: scale.length }))
-  const score = getReviewScore(scored, values)
-  return score === null ? null : toStoredScore(score)
+  return toStored(getSettledScore(criteria.map(toScored), settled, reviews, average))
 }
 
 /** What the stored scores of the submitted reviews of a submission come to. The spread needs two reviews with a score. */

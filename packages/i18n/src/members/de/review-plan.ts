@@ -354,7 +354,7 @@ export const reviewPlan: Translated<typeof english> = {
     notScored: "Nicht bewertet",
     value: (p) => `${n(p.at)} ${p.word}`,
     median: (p) => `${p.word}, der Median`,
-    chooseValue: "Zwischen zwei Werten: wähle einen",
+    chooseValue: "Zwischen zwei Werten. Wähle einen, sonst zählt, was die Bewertungen ergeben.",
     says: (p) => `${p.who}: ${n(p.at)} ${p.word}`,
     why: "Warum",
     whyNote: "Geteilte Notizen. Private Notizen bleiben privat.",

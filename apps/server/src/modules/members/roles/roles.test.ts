@@ -52,12 +52,13 @@ test("a role that works with submissions, or sees them in results, releases or r
     const made = refusal(create({ name: "Scout", grants: { submission: [action] } }))
     expect(await made, action).toMatchObject({ code: "BAD_REQUEST", paths: ["grants.submission"] })
   }
-  for (const grants of [
+  const others: Record<string, string[]>[] = [
     { review: ["manage"] },
     { release: ["publish"] },
     { rule: ["manage"] },
     { review: ["manage"], submission: ["import"] },
-  ]) {
+  ]
+  for (const grants of others) {
     const made = refusal(create({ name: "Scout", grants }))
     expect(await made, JSON.stringify(grants)).toMatchObject({ code: "BAD_REQUEST", paths: ["grants.submission"] })
   }

@@ -60,6 +60,32 @@ export function getMedian(values: readonly number[]): number | null {
 }
 
 /**
+ * Computes the score of a submission whose reviews were settled: the mean of its criteria, weighted. A settled criterion has the settled value;
+ * another one has the mean or median of the reviews' values, and does not count if no review has one.
+ * @param reviews answers of the submitted reviews
+ * @returns 0..1; null if nothing counts
+ * @throws {RangeError} for a counted answer off its scale
+ */
+export function getSettledScore(
+  criteria: readonly ScoredCriterion[],
+  settled: ReviewAnswers,
+  reviews: readonly ReviewAnswers[],
+  method: ScoreMethod,
+): number | null {
+  let sum = 0
+  let weights = 0
+  for (const { id, weight, length } of criteria) {
+    const values = settled[id] === null || settled[id] === undefined ? reviews.map((answers) => answers[id]) : [settled[id]]
+    const scores = values.flatMap((value) => (value === null || value === undefined || weight <= 0 ? [] : [toScore(value, length)]))
+    const { score } = getSubmissionScore(scores, method)
+    if (score === null) continue
+    sum += weight * score
+    weights += weight
+  }
+  return weights === 0 ? null : sum / weights
+}
+
+/**
  * The score of a submission. All null if no review has a score.
  * @property reviews how many reviews have a score
  * @property spread the highest less the lowest score

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { getMedian, getReviewScore, getSubmissionScore, type ScoredCriterion, toScore, toStoredScore } from "./scores.ts"
+import { getMedian, getReviewScore, getSettledScore, getSubmissionScore, type ScoredCriterion, toScore, toStoredScore } from "./scores.ts"
 
 const criteria: ScoredCriterion[] = [
   { id: "content", weight: 3, length: 5 },
@@ -39,6 +39,28 @@ describe("score of a review", () => {
   test("rejects answers off the scale, and scales that cannot be", () => {
     for (const value of [0, 6, -1, 2.5, Number.NaN]) expect(() => getReviewScore(criteria, { content: value })).toThrow(RangeError)
     for (const length of [1, 11, 2.5]) expect(() => toScore(1, length)).toThrow(RangeError)
+  })
+})
+
+describe("score of settled reviews", () => {
+  const reviews = [{ content: 1, delivery: 1 }, { content: 5, delivery: 2 }, { content: 5 }]
+
+  test.each([
+    // (3 × 3/4 + 1 × 1/2) / 4
+    ["settled criteria", { content: 4, delivery: 2 }, "mean", 0.6875],
+    // Delivery: the mean of 0 and 1/2 is 1/4. (3 × 3/4 + 1 × 1/4) / 4
+    ["the reviews' mean where nothing is settled", { content: 4 }, "mean", 0.625],
+    // Content: the mean of 0, 1 and 1 is 2/3. (3 × 2/3 + 1 × 1) / 4
+    ["the reviews' mean of a heavier criterion", { delivery: 3 }, "mean", 0.75],
+    // Content: the median of 0, 1 and 1 is 1. (3 × 1 + 1 × 1/2) / 4
+    ["the reviews' median", { delivery: 2 }, "median", 0.875],
+  ] as const)("counts %s", (_, settled, method, score) => {
+    expect(getSettledScore(criteria, settled, reviews, method)).toBeCloseTo(score, 12)
+  })
+
+  test("is null if nothing counts", () => {
+    expect(getSettledScore(criteria, { experience: 3 }, [{}, {}], "mean")).toBeNull()
+    expect(getSettledScore(criteria, { content: 2 }, [], "mean")).toBe(0.25)
   })
 })
 
