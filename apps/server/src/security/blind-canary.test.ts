@@ -148,7 +148,7 @@ describe("the marks", () => {
     const status = await world.visitor.public.status({ demoId: scene.things[1].demoId })
     found = new Set([...found, ...marksIn(JSON.stringify(status))])
     const missing = [...scene.marks.keys()].filter(
-      (place) => !found.has(place) && !/before|watch|document|old file name| of \d/.test(place),
+      (place) => !found.has(place) && !/before|named|watch|document|old file name| of \d/.test(place),
     )
     expect(missing).toEqual([])
   })
@@ -170,6 +170,15 @@ describe.each(readers)("a blind %s", (role) => {
     expect(leaks).toEqual([])
     expect(refused.filter((name) => needed.has(name))).toEqual([])
   }, 120_000)
+
+  it("learns it from no submission of the portal, as details and as row of a table", async () => {
+    const { caller } = team[role]
+    const filter = { portals: [scene.things[1].slug] }
+    const { items } = await caller.submissions.list({ filter, cells: ["title", "about"] })
+    expect(items).toHaveLength(3)
+    const details = await Promise.all(items.map(({ id }) => caller.submissions.get({ id })))
+    for (const one of [...items, ...details]) expect([one.number, marksIn(JSON.stringify(one))]).toEqual([one.number, []])
+  })
 
   it("learns it from no mutation", async () => {
     const leaks: unknown[] = []
@@ -215,7 +224,7 @@ describe.each(readers)("a blind %s", (role) => {
     }
     expect(leaks).toEqual([])
     const [, { slug }] = scene.things
-    expect((await caller.submissions.list({ filter: { text: openWord, portals: [slug] } })).items).toHaveLength(2)
+    expect((await caller.submissions.list({ filter: { text: openWord, portals: [slug] } })).items).toHaveLength(3)
     expect((await team.owner.caller.submissions.list({ filter: { text: scene.marks.get("bio edited") ?? "" } })).items).toHaveLength(1)
   }, 300_000)
 
@@ -237,7 +246,7 @@ describe.each(readers)("a blind %s", (role) => {
     const offered = (await caller.submissions.questions({ portals: [slug] })).items.map((one) => one.key)
     expect(offered).toEqual(["title", "message", "people.part", "about", "files", "sound"])
     expect((await list("about")).items.length).toBeGreaterThan(0)
-    expect((await team.owner.caller.submissions.list({ filter: { answers: [{ key: "bio", answered: true }] } })).items.length).toBe(2)
+    expect((await team.owner.caller.submissions.list({ filter: { answers: [{ key: "bio", answered: true }] } })).items.length).toBe(3)
   }, 300_000)
 
   it("reads it in no column of the table", async () => {

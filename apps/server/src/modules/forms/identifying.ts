@@ -1,3 +1,4 @@
+import { isSameName } from "@intray/auth/text"
 import type { FormDefinition, LeafField, Role } from "./schema.ts"
 
 /** Which answers say who somebody is. */
@@ -42,6 +43,29 @@ export function withoutHidden(answers: Readonly<Record<string, unknown>>, hidden
         typeof one === "object" && one !== null
           ? Object.fromEntries(Object.entries(one).filter(([inner]) => !hidden.has(`${key}.${inner}`)))
           : one,
+      )
+      return [key, items]
+    }),
+  )
+}
+
+/** Longer texts are not compared with names, which are shorter. */
+const MAX_NAME_LENGTH = 1_000
+
+/** Whether a text is nothing but one of the names, in any spelling. */
+export function isOneOfNames(text: string, names: readonly string[]): boolean {
+  return text.length <= MAX_NAME_LENGTH && names.some((name) => isSameName(text, name))
+}
+
+/** Answers without those that are nothing but one of the names, such as a name written as title. */
+export function withoutNames(answers: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const isName = (value: unknown) => typeof value === "string" && isOneOfNames(value, names)
+  const left = Object.entries(answers).filter(([, value]) => !isName(value))
+  return Object.fromEntries(
+    left.map(([key, value]) => {
+      if (!Array.isArray(value)) return [key, value]
+      const items = value.map((one: unknown) =>
+        typeof one === "object" && one !== null ? Object.fromEntries(Object.entries(one).filter(([, inner]) => !isName(inner))) : one,
       )
       return [key, items]
     }),

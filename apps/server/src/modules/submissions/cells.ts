@@ -5,9 +5,10 @@ import { and, eq } from "drizzle-orm"
 import { blindnessNow, isBlind } from "../../platform/blind-portals.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { askedOf, takesUploads } from "../forms/asked.ts"
-import { identifyingKeys, withoutHidden } from "../forms/identifying.ts"
+import { identifyingKeys, withoutHidden, withoutNames } from "../forms/identifying.ts"
 import { formOfId } from "../forms/published-forms.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
+import { getNames } from "../reviews/blind/projection.ts"
 import { type Row, rowColumns } from "./row.ts"
 
 /*
@@ -26,7 +27,12 @@ const MOST_ITEMS = 20
 
 const selectRows = prepared((db, $: { teamId: string; numbers: unknown }) =>
   db
-    .select({ ...rowColumns, answers: submission.answers, versionId: submission.portalVersionId })
+    .select({
+      ...rowColumns,
+      answers: submission.answers,
+      submitterName: submission.submitterName,
+      versionId: submission.portalVersionId,
+    })
     .from(submission)
     .where(and(eq(submission.teamId, $.teamId), amongNumbers(submission.number, $.numbers))),
 )
@@ -46,9 +52,10 @@ export async function rowsWithCells(
   const forms = new Map<string, FormDefinition>()
   for (const { versionId } of rows) if (!forms.has(versionId)) forms.set(versionId, await formOfId(ctx.db, versionId))
   return new Map(
-    rows.map(({ answers, versionId, ...row }) => {
+    rows.map(({ answers, submitterName, versionId, ...row }) => {
       const form = forms.get(versionId) as FormDefinition
-      const shown = isBlind(blindness, row) ? withoutHidden(answers, identifyingKeys(form)) : answers
+      const names = getNames(form, { submitterName, by: row.summary.by })
+      const shown = isBlind(blindness, row) ? withoutNames(withoutHidden(answers, identifyingKeys(form)), names) : answers
       return [row.number, { ...row, ...getCells(form, shown, keys) }]
     }),
   )

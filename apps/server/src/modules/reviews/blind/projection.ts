@@ -6,7 +6,7 @@ import { type Blindness, getBlindness, isBlind } from "../../../platform/blind-p
 import type { TeamContext } from "../../../platform/services.ts"
 import type { AudioFacts } from "../../audio/schema.ts"
 import { extensionOf } from "../../file-types/extensions.ts"
-import { identifyingKeys, isHidden, isRoleIdentifying, withoutHidden } from "../../forms/identifying.ts"
+import { identifyingKeys, isHidden, isOneOfNames, isRoleIdentifying, withoutHidden, withoutNames } from "../../forms/identifying.ts"
 import { formOfId } from "../../forms/published-forms.ts"
 import type { FormDefinition } from "../../forms/schema.ts"
 import { pseudonym } from "./pseudonyms.ts"
@@ -21,7 +21,7 @@ export type BlindView = {
   pseudonym: string
   form: FormDefinition
   hidden: ReadonlySet<string>
-  /** Names of the sender. One of them is the stored title of a submission whose title was left empty. */
+  /** Names of the sender. One of them is the title of a submission whose title was left empty, or is a name. */
   names: readonly string[]
 }
 
@@ -35,10 +35,14 @@ export function getPseudonym(services: Secrets, { id, portalId, submitterEmail }
   return pseudonym(services.keyOf("pseudonyms"), portalId, submitterEmail === "" ? id : submitterEmail)
 }
 
+/** Names of the sender that a blind reader must not see. @param by of the stored summary */
+export function getNames(form: FormDefinition, { submitterName, by }: { submitterName: string; by: string }): string[] {
+  return [submitterName, isRoleIdentifying(form, "by") ? by : ""].filter((name) => name !== "")
+}
+
 /** How a submission with this form is shown without names. */
 export function toBlindView(services: Secrets, sender: Sender, form: FormDefinition): BlindView {
-  const names = [sender.submitterName, isRoleIdentifying(form, "by") ? sender.by : ""].filter((name) => name !== "")
-  return { pseudonym: getPseudonym(services, sender), form, hidden: identifyingKeys(form), names }
+  return { pseudonym: getPseudonym(services, sender), form, hidden: identifyingKeys(form), names: getNames(form, sender) }
 }
 
 const peopleOf = prepared((db, $: { teamId: string; ids: unknown }) =>
@@ -74,7 +78,7 @@ type Summary = { title: string; by?: string; detail?: string }
 /** What lists call a submission. */
 export function projectSummary<S extends Summary>(summary: S, { form, pseudonym: name, names }: BlindView): S & { blind: true } {
   const shown: S & { blind: true } = { ...summary, blind: true }
-  if (isRoleIdentifying(form, "title") || names.includes(summary.title)) shown.title = name
+  if (isRoleIdentifying(form, "title") || isOneOfNames(summary.title, names)) shown.title = name
   if (shown.by !== undefined && (shown.by === "" || isRoleIdentifying(form, "by"))) shown.by = name
   if (shown.detail !== undefined && isRoleIdentifying(form, "detail")) shown.detail = ""
   return shown
@@ -139,7 +143,7 @@ type Detail = Summary & {
 export function projectDetail<D extends Detail>(detail: D, view: BlindView): D & { blind: true } {
   return {
     ...projectSummary(detail, view),
-    answers: withoutHidden(detail.answers, view.hidden),
+    answers: withoutNames(withoutHidden(detail.answers, view.hidden), view.names),
     files: projectFiles(detail.files, view),
     submitter: { name: view.pseudonym, email: "" },
   }

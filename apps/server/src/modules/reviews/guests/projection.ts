@@ -15,6 +15,8 @@ export type GuestView = {
   by: string
   /** Fields that are left out, as `key` or `group.key`. */
   hidden: ReadonlySet<string>
+  /** Answers that are nothing but one of these are left out. */
+  names: readonly string[]
   files: readonly SentFile[]
 }
 
@@ -51,13 +53,14 @@ export function toGuestView(
   const emails = emailKeys(form)
   const plain = (text: string) => withoutAddress(text, sent.submitterEmail)
   const { title, by } = sent
-  if (!blind) return { title: plain(title), by: plain(by), hidden: new Set(emails), files }
+  if (!blind) return { title: plain(title), by: plain(by), hidden: new Set(emails), names: [], files }
   const view = toBlindView(services, sent, form)
   const shown = projectSummary({ title, by }, view)
   return {
     title: plain(shown.title),
     by: plain(shown.by),
     hidden: new Set([...emails, ...view.hidden]),
+    names: view.names,
     files: projectFiles(files, view),
   }
 }

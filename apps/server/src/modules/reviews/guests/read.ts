@@ -5,6 +5,7 @@ import { validation } from "@intray/i18n/translated"
 import { and, desc, eq, inArray, lt, ne, or } from "drizzle-orm"
 import { Invalid, NotFound, Refused } from "../../../platform/errors.ts"
 import { filesOf, onStatusPage } from "../../files/sent.ts"
+import { withoutNames } from "../../forms/identifying.ts"
 import { formOf } from "../../forms/published-forms.ts"
 import { formIn } from "../../forms/translations.ts"
 import { titleIn } from "../../messages/portal-words.ts"
@@ -187,7 +188,7 @@ export async function getGuestSubmission(ctx: GuestContext, submissionId: string
     ]),
   )
   const first = senderLanguage(null, guest.portal.language)
-  const answers = listSentAnswers(formIn(form, first), row.answers, { first, files, hidden: view.hidden })
+  const answers = listSentAnswers(formIn(form, first), withoutNames(row.answers, view.names), { first, files, hidden: view.hidden })
   return {
     id: row.id,
     number: row.number,

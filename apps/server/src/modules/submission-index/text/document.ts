@@ -1,4 +1,4 @@
-import { identifyingKeys, isHidden } from "../../forms/identifying.ts"
+import { identifyingKeys, isHidden, isOneOfNames, isRoleIdentifying } from "../../forms/identifying.ts"
 import type { FormDefinition, LeafField } from "../../forms/schema.ts"
 import { storedOf } from "../../forms/stored.ts"
 import { signsIn, wordsOf } from "./words.ts"
@@ -18,20 +18,34 @@ export const IDENTIFYING = "\ue000"
 
 const textsOf = (field: LeafField, answer: unknown): string[] => storedOf(field).found(field, answer)
 
-/** The answers as texts, with the labels of chosen options; and whether each text identifies the sender. */
+/** Names of the sender among the answers. */
+function namesIn(form: FormDefinition, answers: Readonly<Record<string, unknown>>): string[] {
+  const keys = [form.roles.name, isRoleIdentifying(form, "by") ? form.roles.by : undefined]
+  return keys.flatMap((key) => {
+    const answer = key !== undefined && Object.hasOwn(answers, key) ? answers[key] : undefined
+    return typeof answer === "string" && answer !== "" ? [answer] : []
+  })
+}
+
+/**
+ * The answers as texts, with the labels of chosen options; and whether each text identifies the sender. A text that is nothing but a name of
+ * the sender does, in any field.
+ */
 export function* textsIn(
   form: FormDefinition,
   answers: Readonly<Record<string, unknown>>,
 ): Generator<{ text: string; identifying: boolean }> {
   const hidden = identifyingKeys(form)
+  const names = namesIn(form, answers)
+  const tells = (text: string, path: string) => isHidden(hidden, path) || isOneOfNames(text, names)
   for (const field of form.fields) {
     const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined
-    if (field.type !== "group") for (const text of textsOf(field, answer)) yield { text, identifying: hidden.has(field.key) }
+    if (field.type !== "group") for (const text of textsOf(field, answer)) yield { text, identifying: tells(text, field.key) }
     else
       for (const item of Array.isArray(answer) ? (answer as Record<string, unknown>[]) : []) {
         for (const leaf of field.fields) {
           const own = Object.hasOwn(item, leaf.key) ? item[leaf.key] : undefined
-          for (const text of textsOf(leaf, own)) yield { text, identifying: isHidden(hidden, `${field.key}.${leaf.key}`) }
+          for (const text of textsOf(leaf, own)) yield { text, identifying: tells(text, `${field.key}.${leaf.key}`) }
         }
       }
   }
