@@ -84,6 +84,13 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   type Round = { id: string; submissions: number; reviews: number; state: string; criteria: { id: string; name: string }[] }
   const round = async () => (await owner.query<{ rounds: Round[] }>("reviews.plan", { slug: "talks" })).rounds[0] as Round
 
+  // Tobias has the inbox open, with names, while the round is planned.
+  const { page: tobias } = await open(browser, url, "member@example.com", trouble)
+  await tobias.goto(`${url}/dashboard/submissions?sel=${numberOf(2)}`)
+  await expect(article(tobias)).toContainText(names)
+  await tobias.keyboard.press("j")
+  await expect(article(tobias)).toContainText(names)
+
   // Imke plans the round from the template's start, by keyboard.
   const { page: imke } = await open(browser, url, "owner@example.com", trouble)
   await imke.goto(`${url}/dashboard/portals/talks?tab=review`)
@@ -98,13 +105,15 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   await imke.getByLabel("Submissions, by number").fill(calibrated.join(", "))
   await imke.keyboard.press("Control+Enter")
   await expect(imke.getByText("The review plan is saved.").first()).toBeVisible()
+  await expect(tobias.locator("body")).not.toContainText(names)
+  await tobias.keyboard.press("k")
+  await expect(tobias.locator("body")).not.toContainText(names)
   await imke.getByRole("switch", { name: "Blind review" }).scrollIntoViewIfNeeded()
   await expectAccessible(imke, "the plan of a blind round")
   expect(await round()).toMatchObject({ submissions: 20, state: "planned" })
   const roundId = (await round()).id
 
   // Both members calibrate, and compare once their own review is in.
-  const { page: tobias } = await open(browser, url, "member@example.com", trouble)
   const { page: yuki } = await open(browser, url, "admin@example.com", trouble)
   for (const [person, page] of [tobias, yuki].entries()) {
     await page.goto(`${url}/dashboard/queue`)

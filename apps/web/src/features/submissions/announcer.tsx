@@ -20,7 +20,8 @@ export type AnnouncerProps = {
 export function Announcer({ row, known, said, place = "" }: AnnouncerProps) {
   const [open, setOpen] = useState("")
   const number = row?.number
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another submission opens, not when this one changes
+  const by = row?.by
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another submission opens, or its name is hidden, not at other changes
   useEffect(() => {
     if (!row) {
       setOpen("")
@@ -40,7 +41,7 @@ export function Announcer({ row, known, said, place = "" }: AnnouncerProps) {
       setOpen(place === "" ? told : `${place} ${told}`)
     }, rest)
     return () => clearTimeout(timer)
-  }, [number])
+  }, [number, by])
   return (
     <>
       <p aria-live="polite" className="hidden-text">

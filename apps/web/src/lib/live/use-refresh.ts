@@ -41,8 +41,17 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
   review_guest: ["reviews"],
 }
 
-/** After these events the user may see or do other things, so anything on screen may change. */
-const ofSight = new Set(["portal.groups_changed", "team.role_changed", "team.roles_changed", "team.handed_on"])
+/**
+ * After these events the user may see or do other things, so anything on screen may change. A round can begin or end to hide the names of
+ * submitters.
+ */
+const ofSight = new Set([
+  "portal.groups_changed",
+  "team.role_changed",
+  "team.roles_changed",
+  "team.handed_on",
+  ...["created", "updated", "deleted"].map((verb) => `review_round.${verb}`),
+])
 /** After these events the conversation about a submission may change or become unavailable. */
 const ofTalk = new Set(["erased", "trashed", "restored", "deleted", "withdrawn", "published"].map((verb) => `submission.${verb}`))
 
@@ -134,7 +143,11 @@ export function useRefresh(): void {
     if (moves === "now") counts()
     else if (moves === "later") along.wait("counts", recount)
     const routers = routersOf(message, isOwnChange)
-    if (routers === null) return all()
+    if (routers === null) {
+      // The user may no longer see what is stored but not on screen: it must not be shown before it is read again.
+      if (message.type === "changes") queryClient.removeQueries({ type: "inactive" })
+      return all()
+    }
     if (routers.size === 0) return
     for (const router of routers) due.current.add(router)
     soon()
