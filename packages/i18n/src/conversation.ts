@@ -113,6 +113,7 @@ export const conversation = forMembers("conversation", {
     uncertain:
       "The connection dropped, so this may have arrived. If it has, it shows above in a moment; sent again as it is, it arrives once.",
     sendKey: "sends",
+    linkHelp: "{{status.url}} is the link to their status page.",
     left: (p: { count: number }) => plural(locale, p.count, { one: "1 character left", other: "# characters left" }),
     tooLong: (p: { over: number }) => plural(locale, p.over, { one: "1 character too many", other: "# characters too many" }),
     waiting: (p: { left: string }) => `Sends in ${p.left}.`,

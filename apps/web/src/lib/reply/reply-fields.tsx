@@ -11,6 +11,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "reac
 import { caretAfter } from "../focus-after.ts"
 import { limit } from "../limit.ts"
 import { charactersLeft, insertAt, type ReplyDraft, written } from "./draft.ts"
+import { hasStatusLink } from "./shown-body.ts"
 
 const words = conversation.composer
 
@@ -73,7 +74,7 @@ export function ReplyFields<Draft extends Pick<ReplyDraft, "subject" | "body">>(
       <Field
         label={props.bodyLabel ?? words.body}
         error={problem ?? (left < 0 ? words.tooLong({ over: -left }) : undefined)}
-        help={left < 500 && left >= 0 ? words.left({ count: left }) : undefined}
+        help={left < 500 && left >= 0 ? words.left({ count: left }) : hasStatusLink(draft.body) ? words.linkHelp : undefined}
         action={
           !readOnly && (
             <span className="flex items-center gap-1">

@@ -112,6 +112,7 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     uncertain:
       "Die Verbindung ist unterbrochen, dies kann also angekommen sein. Dann steht es gleich oben; unverändert noch einmal gesendet, kommt es einmal an.",
     sendKey: "sendet",
+    linkHelp: "{{status.url}} ist der Link zur Statusseite.",
     left: (p) => `Noch ${characters(p.count)}`,
     tooLong: (p) => `${characters(p.over)} zu viel`,
     waiting: (p) => `Geht in ${p.left} hinaus.`,

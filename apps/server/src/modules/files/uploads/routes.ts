@@ -78,8 +78,8 @@ function createTus(services: Services, addresses: WeakMap<Request, string | null
   })
 }
 
-/** Extensions of the protocol that are not offered, whatever the store can do. */
-const unsupported = new Set(["creation-defer-length", "concatenation"])
+/** Extensions of the protocol that are not offered, whatever the store can do, and their headers. */
+const unsupported = new Set(["creation-defer-length", "concatenation", "upload-defer-length", "upload-concat"])
 
 /** What a POST may stand for by `X-HTTP-Method-Override`. */
 const overridable = new Set(["PATCH", "DELETE", "HEAD"])
@@ -131,8 +131,10 @@ export const uploadRoutes: Routes = (services) => {
       })
       .on("OPTIONS", [path, `${path}/:id`], async (c) => {
         const response = await answer(c)
-        const supported = (response.headers.get("tus-extension") ?? "").split(",").filter((one) => !unsupported.has(one))
-        response.headers.set("tus-extension", supported.join(","))
+        for (const name of ["tus-extension", "access-control-allow-headers"]) {
+          const named = (response.headers.get(name) ?? "").split(",").map((one) => one.trim())
+          response.headers.set(name, named.filter((one) => !unsupported.has(one.toLowerCase())).join(","))
+        }
         return response
       })
       // For clients that can send nothing but GET and POST, as the protocol has it.

@@ -82,6 +82,8 @@ describe("a client that sends nothing but POST", () => {
     expect([status, headers.get("tus-extension")?.split(",").includes("creation-defer-length")]).toEqual([204, false])
     expect((await begin({ size: null }, { "upload-defer-length": "1" })).status).toBe(400)
     expect(headers.get("tus-extension")).not.toContain("concatenation")
+    expect(headers.get("access-control-allow-headers")).toMatch(/Upload-Length/)
+    expect(headers.get("access-control-allow-headers")).not.toMatch(/Upload-(Concat|Defer-Length)/i)
     for (const concat of ["partial", "final;/api/uploads/a /api/uploads/b", "?"]) {
       const refused = await begin({ size: 10 }, { "upload-concat": concat })
       expect([refused.status, await refused.json()]).toMatchObject([400, { detail: expect.stringContaining("in one upload") }])
