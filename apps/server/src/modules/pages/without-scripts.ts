@@ -4,6 +4,7 @@ import { MAX_OFFER_REASON } from "@intray/i18n/status-limits"
 import { locale, statusPage as m, noscript, publicPages } from "@intray/i18n/translated"
 import { escapeHtml } from "../../platform/mail-layout.ts"
 import type { Calls } from "../portals/calls/schema.ts"
+import { isOpenCategory } from "../stages/published.ts"
 import type { PublicStatus } from "../submit/schema.ts"
 import { languageLinks } from "./language.ts"
 import { type PlainForm, plainForm, sentInFrame } from "./plain-form/html.ts"
@@ -119,7 +120,7 @@ export function statusWithoutScripts(status: PublicStatus, demoId: string): stri
         : leafLine(one),
     )
     .join("")
-  const usual = status.usual === null ? "" : paragraphs([m.usual(status.usual)])
+  const usual = status.usual === null || !isOpenCategory(status.category) ? "" : paragraphs([m.usual(status.usual)])
   const heading = [title, by, publicPages.status.number({ number })].filter(Boolean).join(", ")
   return `<main class="mx-auto max-w-150 px-5 py-14"><p class="font-semibold">${escapeHtml(team.name)}</p><p class="text-fg-2">${escapeHtml(heading)}</p><h1 class="type-page mt-5">${escapeHtml(wording)}</h1>${usual}${offerWithoutScripts(status, demoId)}<h2 class="type-section mt-12">${escapeHtml(m.noscript.told)}</h2><ol>${told}</ol>${
     said.length > 0 ? `<h2 class="type-section mt-12">${escapeHtml(m.messages.title)}</h2><ol>${said.join("")}</ol>` : ""
