@@ -78,8 +78,9 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
   const last = useRef<OutboxItem | undefined>(undefined)
   if (here) last.current = here
   const shown = here ?? (last.current?.id === open ? last.current : undefined)
-  // If the list is empty and nothing is open, there is no second pane.
-  const empty = !query.isPending && !query.isError && items.length === 0 && !others && open === undefined
+  // Without a message to open there is no second pane.
+  const single = !query.isPending && !query.isError && items.length === 0 && open === undefined
+  const empty = single && !others
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Head className={open && "max-md:hidden"} />
@@ -105,13 +106,15 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
         })}
       </nav>
       <div className="flex min-h-0 flex-1">
-        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !empty && "md:max-w-[400px] md:border-r", open && "max-md:hidden")}>
+        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !single && "md:max-w-[400px] md:border-r", open && "max-md:hidden")}>
           {undelivered.length > 0 && (
-            <div className="border-b p-3 md:px-[22px]">
+            <div className={cx("p-3 md:px-[22px]", single ? "max-w-[920px]" : "border-b")}>
               <UndeliveredList items={undelivered} canSend named reasonOf={reasonOf} />
             </div>
           )}
-          {tab === "waiting" && leaving > 0 && <div className="border-b p-3 md:px-[22px]">{decisions}</div>}
+          {tab === "waiting" && leaving > 0 && (
+            <div className={cx("p-3 md:px-[22px]", single ? "max-w-[920px]" : "border-b")}>{decisions}</div>
+          )}
           {query.isPending ? (
             <OutboxSkeleton />
           ) : query.isError && items.length === 0 ? (
@@ -143,7 +146,7 @@ function Shown({ tab, open, onOpen, meId, reasonOf, decisions }: ShownProps) {
           )}
           {query.hasNextPage && <More busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
         </div>
-        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !open && "max-md:hidden", empty && "hidden")}>
+        <div className={cx("min-h-0 min-w-0 flex-1 overflow-y-auto", !open && "max-md:hidden", single && "hidden")}>
           {query.isPending ? (
             <ReaderSkeleton open={open !== undefined} />
           ) : shown ? (
