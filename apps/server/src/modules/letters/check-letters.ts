@@ -182,13 +182,14 @@ const sameWords = (a: string, b: string) => {
   return x.length === y.length && x.every((one, index) => one.folded === y[index]?.folded)
 }
 
-/** Names and titles in a text that are somebody else's in the batch, as they are written there. */
+/** Names and titles in a text that are somebody else's in the batch, as they are written there. A part of the reader's own name is theirs. */
 export function othersIn(text: string, to: Person | null, batch: Batch): string[] {
   if (batch.size < 2) return []
   const plain = text.replace(variable, "\n")
   const tokens = tokensOf(plain)
   const found = new Set<string>()
-  const isOwn = (written: string) => to !== null && (sameWords(written, to.name) || sameWords(written, to.title))
+  const own = new Set(tokensOf(to?.name ?? "").map((one) => one.folded))
+  const isOwn = (written: string) => to !== null && (tokensOf(written).every((one) => own.has(one.folded)) || sameWords(written, to.title))
   for (let from = 0; from < tokens.length; ) {
     let node: Node | undefined = batch.root
     let longest: { entries: Node["entries"]; length: number } | null = null
@@ -207,12 +208,20 @@ export function othersIn(text: string, to: Person | null, batch: Batch): string[
   const greeted = greeting.exec(plain)?.[1]?.trim()
   if (greeted) {
     const words = tokensOf(greeted)
-    const own = new Set(tokensOf(to?.name ?? "").map((one) => one.folded))
     const strangers = words.filter((one) => one.text.length > 1 && startsUpper(one.text) && !own.has(one.folded))
     const isSomebodys = words.length > 0 && words.length <= 3 && strangers.some((one) => batch.byWord.has(one.folded))
     if (isSomebodys && ![...found].some((one) => sameWords(one, greeted))) found.add(greeted)
   }
   return [...found]
+}
+
+/** Some of those in a batch whose name or title a phrase is, or whose name has a word of it. */
+function ownersOf(phrase: string, batch: Batch): Person[] {
+  const tokens = tokensOf(phrase)
+  let node: Node | undefined = batch.root
+  for (const { folded } of tokens) node = node?.next.get(folded)
+  const owners = [...(node?.entries.map((one) => one.person) ?? []), ...tokens.flatMap(({ folded }) => batch.byWord.get(folded) ?? [])]
+  return [...new Set(owners)]
 }
 
 /** A text without the reader's own name and title, in which anything may stand. */
@@ -227,23 +236,32 @@ function withoutOwn(text: string, to: Person | null): string {
  * Finds what is wrong with the letters of a batch.
  * @param people everybody in the batch, as far as they are compared with each other
  * @param total how many people are in it
+ * @param others people outside of the batch whose names no letter should contain
  * @returns one warning for each kind
  */
-export function checkLetters(letters: Iterable<Letter>, people: readonly Person[], total: number = people.length): LetterWarning[] {
-  const check = startCheck(people, total)
+export function checkLetters(
+  letters: Iterable<Letter>,
+  people: readonly Person[],
+  total: number = people.length,
+  others: readonly Person[] = [],
+): LetterWarning[] {
+  const check = startCheck(people, total, others)
   for (const letter of letters) check.add(letter)
   return check.warnings()
 }
 
 /** The same, letter by letter: nobody has to hold all of them at once. */
-export function startCheck(people: readonly Person[], total: number = people.length) {
-  const batch = batchOf(people)
+export function startCheck(people: readonly Person[], total: number = people.length, others: readonly Person[] = []) {
+  const batch = batchOf([...people, ...others])
   const warnings = new Map<LetterWarningCode, LetterWarning>()
-  const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[]) => {
+  /** @param right people who get the same text, in whose letter it is right */
+  const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[], right: readonly Person[] = []) => {
+    const concerned = to ? [to] : people.filter((one) => !right.includes(one))
+    if (concerned.length === 0) return
     const known = warnings.get(code) ?? { code, found: [], people: [], count: 0 }
     known.found = [...new Set([...known.found, ...found])].slice(0, MAX_NAMED)
-    known.people = [...known.people, ...(to ? [to] : people)].slice(0, MAX_NAMED)
-    known.count += to ? 1 : total
+    known.people = [...known.people, ...concerned].slice(0, MAX_NAMED)
+    known.count += to ? 1 : total - right.length
     warnings.set(code, known)
   }
   return {
@@ -256,8 +274,13 @@ export function startCheck(people: readonly Person[], total: number = people.len
       if (places.length > 0) warn("placeholder", letter, places)
       const yes = outcome === "declined" ? acceptanceIn(withoutOwn(text, to)) : []
       if (yes.length > 0) warn("acceptance", letter, yes)
-      const others = othersIn(text.replaceAll("\u2060", ""), to, batch)
-      if (others.length > 0) warn("other_person", letter, others)
+      const plain = text.replaceAll("\u2060", "")
+      const named = othersIn(plain, to, batch)
+      const [first] = named
+      if (first !== undefined) {
+        const right = to ? [] : ownersOf(first, batch).filter((one) => people.includes(one) && othersIn(plain, one, batch).length === 0)
+        warn("other_person", letter, named, right)
+      }
       if (needsSubject && subject.trim() === "") warn("empty_subject", letter, [])
     },
     warnings: (): LetterWarning[] => letterWarningCodes.flatMap((code) => warnings.get(code) ?? []),
