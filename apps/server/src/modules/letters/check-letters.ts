@@ -131,18 +131,33 @@ function tokensOf(text: string): Token[] {
 const startsUpper = (word: string) => word.charAt(0) !== word.charAt(0).toLowerCase() || word.toLowerCase() === word.toUpperCase()
 
 /** Names and titles as a tree of words, so that a text is compared with all of them in one walk. */
-type Node = { next: Map<string, Node>; entries: { person: Person; written: string; exact: readonly string[] | null }[] }
+type Node = { next: Map<string, Node>; entries: Entry[] }
+type Entry = {
+  person: Person
+  written: string
+  /** The words as they must be written; null: in any letters. */
+  exact: readonly string[] | null
+  /** The words that must begin with a capital; null: none. */
+  capitals: readonly boolean[] | null
+}
+
+const isWrittenAs = ({ exact, capitals }: Entry, words: readonly Token[]): boolean =>
+  (exact?.every((word, index) => words[index]?.text === word) ?? true) &&
+  (capitals?.every((isCapital, index) => !isCapital || startsUpper(words[index]?.text ?? "")) ?? true)
 
 /**
  * Adds a name or a title. One word alone says too little to be taken for somebody's; a title of two words counts where it is written
- * exactly so, with capitals, because "thank you" is a title and a phrase.
+ * exactly so, with capitals, because "thank you" is a title and a phrase. Among a thousand names outside of the batch some are phrases too, so
+ * those count with their capitals.
  */
-function addPhrase(root: Node, person: Person, written: string, isTitle: boolean): void {
+function addPhrase(root: Node, person: Person, written: string, kind: "name" | "title" | "outside"): void {
   const tokens = tokensOf(written)
   const isUnspaced = tokens.length > 0 && tokens.every((one) => unspaced.test(one.text))
   if (tokens.length < (isUnspaced ? 3 : 2) || tokens.length > 20) return
-  const exact = isTitle && !isUnspaced && tokens.length < 3 ? tokens.map((one) => one.text) : null
+  const exact = kind === "title" && !isUnspaced && tokens.length < 3 ? tokens.map((one) => one.text) : null
   if (exact && !exact.every(startsUpper)) return
+  const upper = tokens.map((one) => startsUpper(one.text))
+  const capitals = kind === "outside" ? upper.map((isUpper) => isUpper || !upper.includes(true)) : null
   let node = root
   for (const { folded } of tokens) {
     let next = node.next.get(folded)
@@ -153,25 +168,28 @@ function addPhrase(root: Node, person: Person, written: string, isTitle: boolean
     node = next
   }
   // The check cannot distinguish several people of the same name.
-  if (node.entries.length < MAX_NAMED + 1) node.entries.push({ person, written, exact })
+  if (node.entries.length < MAX_NAMED + 1) node.entries.push({ person, written, exact, capitals })
 }
 
 export type Batch = { root: Node; byWord: Map<string, Person[]>; size: number }
 
-/** The names and titles of everybody in a batch. */
-export function batchOf(people: readonly Person[]): Batch {
+/** The names and titles of everybody in a batch, and the names of others. */
+export function batchOf(people: readonly Person[], others: readonly Person[] = []): Batch {
   const root: Node = { next: new Map(), entries: [] }
   const byWord = new Map<string, Person[]>()
   for (const person of people) {
-    addPhrase(root, person, person.name, false)
-    addPhrase(root, person, person.title, true)
+    addPhrase(root, person, person.name, "name")
+    addPhrase(root, person, person.title, "title")
+  }
+  for (const person of others) addPhrase(root, person, person.name, "outside")
+  for (const person of [...people, ...others]) {
     for (const { folded } of tokensOf(person.name)) {
       const others = byWord.get(folded)
       if (!others) byWord.set(folded, [person])
       else if (others.length <= MAX_NAMED) others.push(person)
     }
   }
-  return { root, byWord, size: people.length }
+  return { root, byWord, size: people.length + others.length }
 }
 
 const greeting =
@@ -195,7 +213,7 @@ export function othersIn(text: string, to: Person | null, batch: Batch): string[
     let longest: { entries: Node["entries"]; length: number } | null = null
     for (let at = from; node && at < tokens.length; at += 1) {
       node = node.next.get(tokens[at]?.folded ?? "")
-      const matching = node?.entries.filter(({ exact }) => exact?.every((word, index) => tokens[from + index]?.text === word) ?? true) ?? []
+      const matching = node?.entries.filter((one) => isWrittenAs(one, tokens.slice(from, at + 1))) ?? []
       if (matching.length > 0) longest = { entries: matching, length: at - from + 1 }
     }
     if (longest) {
@@ -252,7 +270,7 @@ export function checkLetters(
 
 /** The same, letter by letter: nobody has to hold all of them at once. */
 export function startCheck(people: readonly Person[], total: number = people.length, others: readonly Person[] = []) {
-  const batch = batchOf([...people, ...others])
+  const batch = batchOf(people, others)
   const warnings = new Map<LetterWarningCode, LetterWarning>()
   /** @param right people who get the same text, in whose letter it is right */
   const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[], right: readonly Person[] = []) => {

@@ -151,6 +151,14 @@ describe("somebody else's name", () => {
     ])
   })
 
+  it("is not a phrase of the language that somebody outside of the batch is called", () => {
+    const outside = ["Thank You", "all the best", "The Others"].map((name, index) => ({ number: 500 + index, name, title: "" }))
+    const check = (body: string) => checkLetters([letter({ to: noor, body })], [noor], 1, outside)
+    expect(check("Hello Noor,\n\nThank you, and thank you to the others.\n\nAll the best")).toEqual([])
+    expect(check("We loved The Others.")).toMatchObject([{ found: ["The Others"] }])
+    expect(check("We loved All The Best.")).toMatchObject([{ found: ["all the best"] }])
+  })
+
   it("is not a part of the reader's own name", () => {
     const duo = { number: 3, name: "Omar Said & Noor Haddad", title: "" }
     expect(checkLetters([letter({ to: duo, body: "Dear Omar Said, yes." })], [duo], 1, [omar])).toEqual([])
