@@ -63,7 +63,17 @@ test("a waiting decision does not replace one that a colleague has published sin
   expect(await owner.query<Stands>("submissions.get", { id })).toMatchObject({ stageId, publicStageId: stageId, held: false })
   expect((await owner.query<{ items: unknown[] }>("messages.list", { submissionId: id })).items).toEqual([])
   await page.keyboard.press("d")
-  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Message" })).toHaveValue("We say YES")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("We say YES")
+  // The letter keeps the outcome that it was written for, also after another was chosen.
+  await expect(dialog.getByRole("radio", { name: /^Accepted/ })).toBeChecked()
+  await dialog.getByRole("radio", { name: /^Declined/ }).check()
+  await dialog.getByRole("textbox", { name: "Message" }).fill("Sorry, not this time")
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press("d")
+  await expect(dialog.getByRole("textbox", { name: "Message" })).toHaveValue("Sorry, not this time")
+  await expect(dialog.getByRole("radio", { name: /^Declined/ })).toBeChecked()
   await owner.mutate("outbox.setRecall", { minutes: before.minutes })
 })
 

@@ -188,6 +188,10 @@ export const imports = forMembers("imports", {
     monthFirst: "Month first, then day",
     datesNeeded: "Say which comes first: the dates can be read in two ways.",
     numbers: (p: { example: string }) => `Numbers like ${p.example}`,
+    numbersSeen: {
+      point: (p: { example: string }) => `Numbers are read with a decimal point: ${p.example} can be nothing else.`,
+      comma: (p: { example: string }) => `Numbers are read with a decimal comma: ${p.example} can be nothing else.`,
+    },
     numbersContrary: (p: { point: string; comma: string }) =>
       `The file has both: ${p.point} has a decimal point, ${p.comma} a decimal comma. Those of the other kind are rejected.`,
     numbersNeeded: "Choose one: the numbers can be read in two ways.",

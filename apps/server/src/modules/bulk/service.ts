@@ -10,6 +10,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
 import { decisionStage, outcomeOf } from "../decisions/decide.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
+import { listOthers } from "../letters/others.ts"
 import { demandReply } from "../messages/replies/service.ts"
 import { stagesOf } from "../stages/service.ts"
 import { matching } from "../submission-index/match.ts"
@@ -56,13 +57,16 @@ async function refuseWrongLetters(ctx: TeamContext, action: BulkAction, numbers:
   if (action.kind === "decide") await demandReply(ctx.db, ctx, action.reply?.templateId, ["action", "reply", "templateId"])
   if (action.kind === "reply") await demandReply(ctx.db, ctx, action.templateId, ["action", "templateId"])
   if (action.kind === "publish") {
-    await refuseWrongHeld(ctx.db, ctx, { numbers, acknowledged: action.acknowledge })
+    const others = await listOthers(ctx, { to: { numbers }, held: true })
+    await refuseWrongHeld(ctx.db, ctx, { numbers, others, acknowledged: action.acknowledge })
   } else if (action.kind === "decide" && action.reply) {
     const { reply, stageId, acknowledge } = action
     const outcome = outcomeOf(decisionStage(await stagesOf(ctx.db, ctx.team.id), stageId))
-    await refuseWrongText(ctx.db, ctx, { text: reply, outcome, numbers, acknowledged: acknowledge })
+    const others = await listOthers(ctx, { to: { numbers }, held: false })
+    await refuseWrongText(ctx.db, ctx, { text: reply, outcome, numbers, others, acknowledged: acknowledge })
   } else if (action.kind === "reply" && action.when !== "draft") {
-    await refuseWrongText(ctx.db, ctx, { text: action, outcome: null, numbers, acknowledged: action.acknowledge })
+    const others = await listOthers(ctx, { to: { numbers }, held: false })
+    await refuseWrongText(ctx.db, ctx, { text: action, outcome: null, numbers, others, acknowledged: action.acknowledge })
   }
 }
 

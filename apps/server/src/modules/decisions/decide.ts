@@ -6,6 +6,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { refuseBlind } from "../../platform/visible-portals.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
+import { listOthers } from "../letters/others.ts"
 import { sendMissedReceipt } from "../messages/receipt.ts"
 import { hideMessages, lockHeldMessages, replaceMessages } from "../messages/replaced.ts"
 import { putReply } from "../messages/reply.ts"
@@ -115,6 +116,7 @@ async function leaveSpam(change: Change, from: HeldRow, to: StageRow, stages: re
  */
 export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledge }: PublishInput): Promise<StageResult> {
   const actId = newId()
+  const others = await listOthers(ctx, { to: { id }, held: true })
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const from = onlyOne(change)
     refuseWithdrawn(from)
@@ -122,7 +124,7 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
     await refuseBlind(ctx, from, change.tx)
     if (seen) await refuseOvertaken(change.tx, ctx, from, seen)
     if (!from.held) return result(from)
-    await refuseWrongHeld(change.tx, ctx, { numbers: [from.number], acknowledged: acknowledge })
+    await refuseWrongHeld(change.tx, ctx, { numbers: [from.number], others, acknowledged: acknowledge })
     const publishAt = await publishLater(change.tx, ctx, [from], { events: change.events })
     if (publishAt) return result(from, publishAt)
     await publishNow(change, [from], actId)
@@ -139,6 +141,7 @@ export async function publishSubmission(ctx: TeamContext, { id, seen, acknowledg
  */
 export async function decideSubmission(ctx: TeamContext, input: DecideInput): Promise<StageResult> {
   const { id, actId, publish, reply, feedback, seen, acknowledge } = input
+  const others = reply || publish ? await listOthers(ctx, { to: { id }, held: !reply }) : []
   return changeSubmissions(ctx, { ids: [id], actId }, async (change) => {
     const { tx, events } = change
     const stages = await stagesOf(tx, ctx.team.id)
@@ -148,7 +151,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     if (seen && (await answered(change, from, actId, seen))) return result(from, (await waitingIn(tx, from))?.runAt)
     if (reply || publish) await refuseBlind(ctx, from, tx)
     if (reply) {
-      const about = { outcome: outcomeOf(to), numbers: [from.number], acknowledged: acknowledge }
+      const about = { outcome: outcomeOf(to), numbers: [from.number], others, acknowledged: acknowledge }
       await refuseWrongText(tx, ctx, { text: reply, ...about })
     }
     if (reply === null && !(await isAllowed(tx, ctx.team, { submission: ["reply"] }))) throw new Forbidden("submission")
@@ -165,7 +168,7 @@ export async function decideSubmission(ctx: TeamContext, input: DecideInput): Pr
     if (reply === null) await hideMessages(change, before)
     const written = reply ? await putReply(change, now, { ...reply, feedback, publish }) : null
     if (written) await replaceMessages(change, before, [written])
-    if (!reply && publish && now.held) await refuseWrongHeld(tx, ctx, { numbers: [now.number], acknowledged: acknowledge })
+    if (!reply && publish && now.held) await refuseWrongHeld(tx, ctx, { numbers: [now.number], others, acknowledged: acknowledge })
     const publishAt = publish && now.held ? await publishLater(tx, ctx, [now], { actId, events }) : null
     if (publish && now.held && !publishAt) await publishNow(change, [now], actId)
     return result(standsNow(change, from), publishAt)

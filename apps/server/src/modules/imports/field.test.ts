@@ -80,6 +80,17 @@ test("a German spreadsheet: decimal commas, days first, WAHR and FALSCH", async 
   expect(second).toMatchObject({ answers: { rights: true, mailing: true, tracks: [{ bpm: 98 }] } })
 })
 
+test("an export of ours that a spreadsheet saved with decimal commas is read with them", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const preview = async (bpm: string) => {
+    const text = `Id;Public stage;Artist;E-mail;tracks.1.bpm\n1;New;A;a@x.example;${bpm}\n`
+    return team.admin.caller.imports.preview({ id: await uploadedImport(world, team, slug, text) })
+  }
+  expect(await preview("128,5")).toMatchObject({ decimals: "comma", numbers: { "tracks.1.bpm": { comma: "128,5", either: null } } })
+  expect(await preview("1.234")).toMatchObject({ decimals: "point" })
+})
+
 test("a number that can be read in two ways is refused until somebody says which", async () => {
   const team = await world.team()
   const { slug } = await makePortal(team)

@@ -38,7 +38,7 @@ test("what is imported is there like everything else: found, counted, labelled, 
   const { done, guess, checked } = await bring(team, slug, csv)
   expect(guess).toEqual({
     Artist: "answers.artist",
-    "E-mail": "submitterEmail",
+    "E-mail": "answers.email",
     Received: "createdAt",
     Stage: "stage",
     Tags: "labels",
@@ -324,13 +324,35 @@ test("columns are remembered for the next file that has them", async () => {
   expect(await refusal(team.owner.caller.imports.run({ id }))).toMatchObject({ reason: "import_state" })
 })
 
+test("columns that are called like the questions are their answers, and the title is the one of its question", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const { guess, done } = await bring(team, slug, "Artist,E-mail,Title,Genre,BPM\nKitefall,a@b.example,Attic,Electronica,122\n")
+  expect(guess).toEqual({
+    Artist: "answers.artist",
+    "E-mail": "answers.email",
+    Title: "answers.tracks.1.title",
+    Genre: "answers.tracks.1.genre",
+    BPM: "answers.tracks.1.bpm",
+  })
+  expect(counts(done)).toMatchObject({ created: 1, refused: 0 })
+  const [{ id, title } = { id: "", title: "" }] = (await team.owner.caller.submissions.list({})).items
+  expect(title).toBe("Attic")
+  const { answers } = await team.owner.caller.submissions.get({ id })
+  expect(answers).toEqual({
+    artist: "Kitefall",
+    email: "a@b.example",
+    tracks: [{ title: "Attic", genre: "electronica", bpm: 122 }],
+  })
+})
+
 test("a column that was left out is filled in once a question of its name is published, and stays out if it had matched", async () => {
   const team = await world.team()
   const { slug, id: portalId } = await makePortal(team)
   const file = "artist,Styles,E-mail,Title\nA,dub,a@b.example,x\n"
-  const map: ColumnMap = { artist: "answers.artist", "E-mail": "submitterEmail" }
+  const map: ColumnMap = { artist: "answers.artist", "E-mail": "answers.email" }
   const { guess } = await bring(team, slug, file, { map })
-  expect(guess).toEqual({ ...map, Title: "title" })
+  expect(guess).toEqual({ ...map, Title: "answers.tracks.1.title" })
   const preview = async () => team.owner.caller.imports.preview({ id: await uploadedImport(world, team, slug, file) })
   expect(await preview()).toMatchObject({ guess: map, remembered: true })
   const { portals } = team.owner.caller

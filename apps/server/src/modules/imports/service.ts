@@ -170,18 +170,20 @@ const beginningLimits: ReadLimits = { ...fileLimits, bytes: 8_000_000, cells: 2_
 
 const shown = (cell: unknown) => (cell === undefined ? "" : typeof cell === "string" ? cell : JSON.stringify(cell)).slice(0, SHOWN)
 
-/** The sign before decimals, as the columns of numbers show it; null where they show none, or both. Exports of ours write a point. */
+/**
+ * The sign before decimals, as the columns of numbers show it; null where they show none, or both. Exports of ours write a point, unless
+ * another program has saved them since.
+ */
 function guessDecimals(
   columns: readonly string[],
   map: ColumnMap,
   targets: readonly TargetOption[],
   numbers: ReadonlyMap<string, NumberExamples>,
 ): Decimals | null {
-  if (isOurs(columns)) return "point"
   const numeric = new Set(targets.filter((one) => one.number).map((one) => one.target))
   const shown = columns.filter((column) => numeric.has(map[column] ?? "")).map((column) => numbers.get(column))
   const [hasPoint, hasComma] = [shown.some((one) => one?.point), shown.some((one) => one?.comma)]
-  if (hasPoint === hasComma) return null
+  if (hasPoint === hasComma) return isOurs(columns) ? "point" : null
   return hasPoint ? "point" : "comma"
 }
 

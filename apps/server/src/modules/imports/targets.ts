@@ -107,29 +107,73 @@ function isQuestion({ wording, key }: { wording: string; key: string }, targets:
   return transfer.columns.groupOf(wording) === null || columnName(targets.get(`answers.${key}`) ?? "") === columnName(wording)
 }
 
+/** The target of the question that has a role; in a group, of the first item. */
+function roleTarget(role: string | undefined): string | undefined {
+  const [key, leaf] = role?.split(".") ?? []
+  if (key === undefined) return undefined
+  return leaf === undefined ? `answers.${key}` : `answers.${key}.1.${leaf}`
+}
+
 /** The target that a synonym means: the question that asks the same, else what every submission has. */
 function synonymTarget(name: string, form: FormDefinition, targets: ReadonlyMap<string, string>): string | undefined {
   const meant = synonyms.get(name)
   if (meant === undefined) return undefined
   const role = roleFor[meant]
-  const [key, leaf] = (role === undefined ? undefined : form.roles[role])?.split(".") ?? []
-  if (key === undefined) return meant
-  const question = leaf === undefined ? `answers.${key}` : `answers.${key}.1.${leaf}`
-  return targets.has(question) ? question : meant
+  const question = roleTarget(role === undefined ? undefined : form.roles[role])
+  return question !== undefined && targets.has(question) ? question : meant
 }
 
-function guessOne(column: string, targets: ReadonlyMap<string, string>, labelled: ReadonlyMap<string, string>): string | undefined {
-  if (Object.hasOwn(exported, column)) return exported[column]
+/**
+ * The questions inside groups by their wordings, as those of the first item: a table with one line for each submission often has no more.
+ * What several groups ask is left out.
+ */
+function questionsInGroups(form: FormDefinition, targets: ReadonlyMap<string, string>): Map<string, { group: string; target: string }> {
+  const inGroups = new Map<string, { group: string; target: string } | null>()
+  for (const field of form.fields) {
+    if (field.type !== "group") continue
+    for (const leaf of leaves(field)) {
+      const target = `answers.${field.key}.1.${leaf.key}`
+      const name = columnName(leaf.label)
+      if (targets.has(target)) inGroups.set(name, inGroups.has(name) ? null : { group: `answers.${field.key}`, target })
+    }
+  }
+  return new Map([...inGroups].flatMap(([name, one]) => (one === null ? [] : [[name, one] as const])))
+}
+
+type Guessing = {
+  targets: ReadonlyMap<string, string>
+  /** Targets by the names of their questions. */
+  labelled: ReadonlyMap<string, string>
+  /** Targets that a column names by the key in its brackets. */
+  bracketed: ReadonlySet<string>
+  ours: boolean
+}
+
+function guessOne(column: string, { targets, labelled, bracketed, ours }: Guessing): string | undefined {
+  const own = Object.hasOwn(exported, column) ? exported[column] : undefined
+  if (own !== undefined && ours) return own
   const inBrackets = keyInHeader(column)
   if (inBrackets && targets.has(`answers.${inBrackets.key}`) && isQuestion(inBrackets, targets)) return `answers.${inBrackets.key}`
   const group = transfer.columns.groupOf(column)
   if (group !== null) return group.length <= MAX_GROUP ? `labels:${group}` : undefined
-  const key = column.startsWith("answers.") ? column : `answers.${column}`
-  if (targets.has(key)) return key
   const name = columnName(column)
+  const key = column.startsWith("answers.") ? column : `answers.${column}`
   const likeKey = `answers.${name.replaceAll(" ", "_")}`
-  if (targets.has(likeKey)) return likeKey
-  return labelled.get(name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : Object.hasOwn(second, name) ? second[name] : undefined)
+  const question = [key, likeKey].find((one) => targets.has(one)) ?? labelled.get(name)
+  if (question !== undefined) {
+    // Exports of ours put the key behind a question that is called like one of their own columns.
+    return own !== undefined && bracketed.has(question) ? own : question
+  }
+  const meant = own ?? (Object.hasOwn(aliases, name) ? aliases[name] : undefined)
+  // For what a question may ask in other words, the question is looked for first, with the synonyms.
+  return meant !== undefined && Object.hasOwn(roleFor, meant) ? undefined : meant
+}
+
+/** What every submission has, by the name that exports of ours or other tools give it. */
+function submissionTarget(column: string): string | undefined {
+  const name = columnName(column)
+  if (Object.hasOwn(exported, column)) return exported[column]
+  return Object.hasOwn(second, name) ? second[name] : undefined
 }
 
 /** What columns most likely are; each target once, but for labels. */
@@ -145,10 +189,17 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
   for (const [key, header] of questionHeaders([columnsOfForm], isReservedName)) learn(header, `answers.${key}`)
   for (const { key, wording } of columnsOfForm) learn(wording, `answers.${key}`)
   for (const one of options) if (one.about === "answers") learn(one.label, one.target)
+  const inGroups = questionsInGroups(form, targets)
+  // The name or the title may be asked for in a group.
+  for (const role of Object.values(form.roles)) {
+    for (const [name, one] of inGroups) if (one.target === roleTarget(role) && !labelled.has(name)) labelled.set(name, one.target)
+  }
   const map: ColumnMap = {}
   const taken = new Set<string>()
   const structured = columns.some((column) => column.startsWith("answers."))
   const ours = isOurs(columns)
+  const keys = columns.flatMap((column) => keyInHeader(column)?.key ?? [])
+  const guessing = { targets, labelled, bracketed: new Set(keys.map((key) => `answers.${key}`)), ours }
   const claim = (column: string, target: string | undefined) => {
     if (target === undefined || (taken.has(target) && !target.startsWith("labels"))) return
     taken.add(target)
@@ -158,10 +209,15 @@ export function guessMap(columns: readonly string[], form: FormDefinition, group
     // Of an export of ours it says in which language something was sent in, whatever the form asks.
     const sentIn = ours && column === transfer.columns.language ? "language" : undefined
     const own = structured && Object.hasOwn(recorded, column) ? recorded[column] : sentIn
-    claim(column, own ?? guessOne(column, targets, labelled))
+    claim(column, own ?? guessOne(column, guessing))
   }
   // After all others: a column that is called exactly like its question goes before a synonym.
   for (const column of columns) if (!Object.hasOwn(map, column)) claim(column, synonymTarget(columnName(column), form, targets))
+  for (const column of columns) if (!Object.hasOwn(map, column)) claim(column, submissionTarget(column))
+  for (const column of columns) {
+    const asked = inGroups.get(columnName(column))
+    if (asked && !Object.hasOwn(map, column) && !taken.has(asked.group)) claim(column, asked.target)
+  }
   return map
 }
 

@@ -131,18 +131,33 @@ function tokensOf(text: string): Token[] {
 const startsUpper = (word: string) => word.charAt(0) !== word.charAt(0).toLowerCase() || word.toLowerCase() === word.toUpperCase()
 
 /** Names and titles as a tree of words, so that a text is compared with all of them in one walk. */
-type Node = { next: Map<string, Node>; entries: { person: Person; written: string; exact: readonly string[] | null }[] }
+type Node = { next: Map<string, Node>; entries: Entry[] }
+type Entry = {
+  person: Person
+  written: string
+  /** The words as they must be written; null: in any letters. */
+  exact: readonly string[] | null
+  /** The words that must begin with a capital; null: none. */
+  capitals: readonly boolean[] | null
+}
+
+const isWrittenAs = ({ exact, capitals }: Entry, words: readonly Token[]): boolean =>
+  (exact?.every((word, index) => words[index]?.text === word) ?? true) &&
+  (capitals?.every((isCapital, index) => !isCapital || startsUpper(words[index]?.text ?? "")) ?? true)
 
 /**
  * Adds a name or a title. One word alone says too little to be taken for somebody's; a title of two words counts where it is written
- * exactly so, with capitals, because "thank you" is a title and a phrase.
+ * exactly so, with capitals, because "thank you" is a title and a phrase. Among a thousand names outside of the batch some are phrases too, so
+ * those count with their capitals.
  */
-function addPhrase(root: Node, person: Person, written: string, isTitle: boolean): void {
+function addPhrase(root: Node, person: Person, written: string, kind: "name" | "title" | "outside"): void {
   const tokens = tokensOf(written)
   const isUnspaced = tokens.length > 0 && tokens.every((one) => unspaced.test(one.text))
   if (tokens.length < (isUnspaced ? 3 : 2) || tokens.length > 20) return
-  const exact = isTitle && !isUnspaced && tokens.length < 3 ? tokens.map((one) => one.text) : null
+  const exact = kind === "title" && !isUnspaced && tokens.length < 3 ? tokens.map((one) => one.text) : null
   if (exact && !exact.every(startsUpper)) return
+  const upper = tokens.map((one) => startsUpper(one.text))
+  const capitals = kind === "outside" ? upper.map((isUpper) => isUpper || !upper.includes(true)) : null
   let node = root
   for (const { folded } of tokens) {
     let next = node.next.get(folded)
@@ -153,25 +168,28 @@ function addPhrase(root: Node, person: Person, written: string, isTitle: boolean
     node = next
   }
   // The check cannot distinguish several people of the same name.
-  if (node.entries.length < MAX_NAMED + 1) node.entries.push({ person, written, exact })
+  if (node.entries.length < MAX_NAMED + 1) node.entries.push({ person, written, exact, capitals })
 }
 
 export type Batch = { root: Node; byWord: Map<string, Person[]>; size: number }
 
-/** The names and titles of everybody in a batch. */
-export function batchOf(people: readonly Person[]): Batch {
+/** The names and titles of everybody in a batch, and the names of others. */
+export function batchOf(people: readonly Person[], others: readonly Person[] = []): Batch {
   const root: Node = { next: new Map(), entries: [] }
   const byWord = new Map<string, Person[]>()
   for (const person of people) {
-    addPhrase(root, person, person.name, false)
-    addPhrase(root, person, person.title, true)
+    addPhrase(root, person, person.name, "name")
+    addPhrase(root, person, person.title, "title")
+  }
+  for (const person of others) addPhrase(root, person, person.name, "outside")
+  for (const person of [...people, ...others]) {
     for (const { folded } of tokensOf(person.name)) {
       const others = byWord.get(folded)
       if (!others) byWord.set(folded, [person])
       else if (others.length <= MAX_NAMED) others.push(person)
     }
   }
-  return { root, byWord, size: people.length }
+  return { root, byWord, size: people.length + others.length }
 }
 
 const greeting =
@@ -182,19 +200,20 @@ const sameWords = (a: string, b: string) => {
   return x.length === y.length && x.every((one, index) => one.folded === y[index]?.folded)
 }
 
-/** Names and titles in a text that are somebody else's in the batch, as they are written there. */
+/** Names and titles in a text that are somebody else's in the batch, as they are written there. A part of the reader's own name is theirs. */
 export function othersIn(text: string, to: Person | null, batch: Batch): string[] {
   if (batch.size < 2) return []
   const plain = text.replace(variable, "\n")
   const tokens = tokensOf(plain)
   const found = new Set<string>()
-  const isOwn = (written: string) => to !== null && (sameWords(written, to.name) || sameWords(written, to.title))
+  const own = new Set(tokensOf(to?.name ?? "").map((one) => one.folded))
+  const isOwn = (written: string) => to !== null && (tokensOf(written).every((one) => own.has(one.folded)) || sameWords(written, to.title))
   for (let from = 0; from < tokens.length; ) {
     let node: Node | undefined = batch.root
     let longest: { entries: Node["entries"]; length: number } | null = null
     for (let at = from; node && at < tokens.length; at += 1) {
       node = node.next.get(tokens[at]?.folded ?? "")
-      const matching = node?.entries.filter(({ exact }) => exact?.every((word, index) => tokens[from + index]?.text === word) ?? true) ?? []
+      const matching = node?.entries.filter((one) => isWrittenAs(one, tokens.slice(from, at + 1))) ?? []
       if (matching.length > 0) longest = { entries: matching, length: at - from + 1 }
     }
     if (longest) {
@@ -207,12 +226,20 @@ export function othersIn(text: string, to: Person | null, batch: Batch): string[
   const greeted = greeting.exec(plain)?.[1]?.trim()
   if (greeted) {
     const words = tokensOf(greeted)
-    const own = new Set(tokensOf(to?.name ?? "").map((one) => one.folded))
     const strangers = words.filter((one) => one.text.length > 1 && startsUpper(one.text) && !own.has(one.folded))
     const isSomebodys = words.length > 0 && words.length <= 3 && strangers.some((one) => batch.byWord.has(one.folded))
     if (isSomebodys && ![...found].some((one) => sameWords(one, greeted))) found.add(greeted)
   }
   return [...found]
+}
+
+/** Some of those in a batch whose name or title a phrase is, or whose name has a word of it. */
+function ownersOf(phrase: string, batch: Batch): Person[] {
+  const tokens = tokensOf(phrase)
+  let node: Node | undefined = batch.root
+  for (const { folded } of tokens) node = node?.next.get(folded)
+  const owners = [...(node?.entries.map((one) => one.person) ?? []), ...tokens.flatMap(({ folded }) => batch.byWord.get(folded) ?? [])]
+  return [...new Set(owners)]
 }
 
 /** A text without the reader's own name and title, in which anything may stand. */
@@ -227,23 +254,32 @@ function withoutOwn(text: string, to: Person | null): string {
  * Finds what is wrong with the letters of a batch.
  * @param people everybody in the batch, as far as they are compared with each other
  * @param total how many people are in it
+ * @param others people outside of the batch whose names no letter should contain
  * @returns one warning for each kind
  */
-export function checkLetters(letters: Iterable<Letter>, people: readonly Person[], total: number = people.length): LetterWarning[] {
-  const check = startCheck(people, total)
+export function checkLetters(
+  letters: Iterable<Letter>,
+  people: readonly Person[],
+  total: number = people.length,
+  others: readonly Person[] = [],
+): LetterWarning[] {
+  const check = startCheck(people, total, others)
   for (const letter of letters) check.add(letter)
   return check.warnings()
 }
 
 /** The same, letter by letter: nobody has to hold all of them at once. */
-export function startCheck(people: readonly Person[], total: number = people.length) {
-  const batch = batchOf(people)
+export function startCheck(people: readonly Person[], total: number = people.length, others: readonly Person[] = []) {
+  const batch = batchOf(people, others)
   const warnings = new Map<LetterWarningCode, LetterWarning>()
-  const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[]) => {
+  /** @param right people who get the same text, in whose letter it is right */
+  const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[], right: readonly Person[] = []) => {
+    const concerned = to ? [to] : people.filter((one) => !right.includes(one))
+    if (concerned.length === 0) return
     const known = warnings.get(code) ?? { code, found: [], people: [], count: 0 }
     known.found = [...new Set([...known.found, ...found])].slice(0, MAX_NAMED)
-    known.people = [...known.people, ...(to ? [to] : people)].slice(0, MAX_NAMED)
-    known.count += to ? 1 : total
+    known.people = [...known.people, ...concerned].slice(0, MAX_NAMED)
+    known.count += to ? 1 : total - right.length
     warnings.set(code, known)
   }
   return {
@@ -256,8 +292,13 @@ export function startCheck(people: readonly Person[], total: number = people.len
       if (places.length > 0) warn("placeholder", letter, places)
       const yes = outcome === "declined" ? acceptanceIn(withoutOwn(text, to)) : []
       if (yes.length > 0) warn("acceptance", letter, yes)
-      const others = othersIn(text.replaceAll("\u2060", ""), to, batch)
-      if (others.length > 0) warn("other_person", letter, others)
+      const plain = text.replaceAll("\u2060", "")
+      const named = othersIn(plain, to, batch)
+      const [first] = named
+      if (first !== undefined) {
+        const right = to ? [] : ownersOf(first, batch).filter((one) => people.includes(one) && othersIn(plain, one, batch).length === 0)
+        warn("other_person", letter, named, right)
+      }
       if (needsSubject && subject.trim() === "") warn("empty_subject", letter, [])
     },
     warnings: (): LetterWarning[] => letterWarningCodes.flatMap((code) => warnings.get(code) ?? []),

@@ -131,7 +131,37 @@ describe("somebody else's name", () => {
     ["a first name in the greeting", "Hello Omar,\n\nthank you."],
     ["a name without spaces", "山田太郎様"],
   ])("finds %s in a text for everybody", (_, body) => {
-    expect(checkLetters([letter({ body })], people)).toMatchObject([{ code: "other_person", count: 3 }])
+    expect(checkLetters([letter({ body })], people)).toMatchObject([{ code: "other_person", count: 2 }])
+  })
+
+  it("does not list the named person's own letter, unless it names another too", () => {
+    const [one] = checkLetters([letter({ body: "Dear Omar,\n\nthank you for Salt Lamp." })], people, 30)
+    expect(one).toMatchObject({ people: [noor, mei], count: 29 })
+    const [both] = checkLetters([letter({ body: "Dear Omar Said, Noor Haddad says hello." })], people)
+    expect(both).toMatchObject({ people, count: 3 })
+  })
+
+  it("may be of somebody outside of the batch", () => {
+    const check = (to: Person, body: string) => checkLetters([letter({ to, body })], [to], 1, [omar, mei])
+    for (const body of ["Dear Omar Said, yes.", "Dear Omar,\n\nyes.", "山田太郎様"])
+      expect(check(noor, body)).toMatchObject([{ code: "other_person", people: [noor], count: 1 }])
+    expect(check(noor, "Dear Noor,\n\nyes.")).toEqual([])
+    expect(checkLetters([letter({ body: "Dear Omar Said, yes." })], [noor, mei], 2, [omar])).toMatchObject([
+      { people: [noor, mei], count: 2 },
+    ])
+  })
+
+  it("is not a phrase of the language that somebody outside of the batch is called", () => {
+    const outside = ["Thank You", "all the best", "The Others"].map((name, index) => ({ number: 500 + index, name, title: "" }))
+    const check = (body: string) => checkLetters([letter({ to: noor, body })], [noor], 1, outside)
+    expect(check("Hello Noor,\n\nThank you, and thank you to the others.\n\nAll the best")).toEqual([])
+    expect(check("We loved The Others.")).toMatchObject([{ found: ["The Others"] }])
+    expect(check("We loved All The Best.")).toMatchObject([{ found: ["all the best"] }])
+  })
+
+  it("is not a part of the reader's own name", () => {
+    const duo = { number: 3, name: "Omar Said & Noor Haddad", title: "" }
+    expect(checkLetters([letter({ to: duo, body: "Dear Omar Said, yes." })], [duo], 1, [omar])).toEqual([])
   })
 
   it.each([

@@ -72,14 +72,20 @@ async function templateOf(db: DbOrTx, { team }: Pick<TeamContext, "team">, id: s
 
 export type LetterText = { subject: string; body: string; templateId?: string | null | undefined }
 
-/**
- * Warnings about one text for several people, before its variables are filled in.
- * @param outcome of the decision that it goes with; null: it goes with none, and needs no subject
- */
+export type WrittenLetter = {
+  text: LetterText
+  /** Of the decision that it goes with; null: it goes with none, and needs no subject. */
+  outcome: Outcome | null
+  numbers: readonly number[]
+  /** From {@link listOthers}. */
+  others: readonly Person[]
+}
+
+/** Warnings about one text for several people, before its variables are filled in. */
 export async function warningsOfText(
   db: DbOrTx,
   ctx: TeamContext,
-  { text, outcome, numbers }: { text: LetterText; outcome: Outcome | null; numbers: readonly number[] },
+  { text, outcome, numbers, others }: WrittenLetter,
 ): Promise<LetterWarning[]> {
   const [people, template] = [await peopleOf(db, ctx, numbers), await templateOf(db, ctx, text.templateId)]
   const [only] = people
@@ -91,12 +97,18 @@ export async function warningsOfText(
     template,
     needsSubject: outcome !== null,
   }
-  return checkLetters([letter], people, numbers.length)
+  return checkLetters([letter], people, numbers.length, others)
+}
+
+export type HeldLetters = {
+  numbers: readonly number[]
+  /** From {@link listOthers}. */
+  others: readonly Person[]
 }
 
 /** Warnings about the letters that are held for some numbers of the team, as each submitter would read them. */
-export async function warningsOfHeld(db: DbOrTx, ctx: TeamContext, numbers: readonly number[]): Promise<LetterWarning[]> {
-  const check = startCheck(await peopleOf(db, ctx, numbers), numbers.length)
+export async function warningsOfHeld(db: DbOrTx, ctx: TeamContext, { numbers, others }: HeldLetters): Promise<LetterWarning[]> {
+  const check = startCheck(await peopleOf(db, ctx, numbers), numbers.length, others)
   for (let from = 0; from < numbers.length; from += PAGE) {
     const began = performance.now()
     const page = numberList(numbers.slice(from, from + PAGE))
@@ -124,11 +136,7 @@ export async function warningsOfHeld(db: DbOrTx, ctx: TeamContext, numbers: read
 }
 
 /** @throws LetterWarnings */
-export async function refuseWrongText(
-  db: DbOrTx,
-  ctx: TeamContext,
-  about: { text: LetterText; outcome: Outcome | null; numbers: readonly number[]; acknowledged: Acknowledged },
-): Promise<void> {
+export async function refuseWrongText(db: DbOrTx, ctx: TeamContext, about: WrittenLetter & { acknowledged: Acknowledged }): Promise<void> {
   refuseWarnings(await warningsOfText(db, ctx, about), about.acknowledged)
 }
 
@@ -136,7 +144,7 @@ export async function refuseWrongText(
 export async function refuseWrongHeld(
   db: DbOrTx,
   ctx: TeamContext,
-  { numbers, acknowledged }: { numbers: readonly number[]; acknowledged: Acknowledged },
+  { acknowledged, ...letters }: HeldLetters & { acknowledged: Acknowledged },
 ): Promise<void> {
-  refuseWarnings(await warningsOfHeld(db, ctx, numbers), acknowledged)
+  refuseWarnings(await warningsOfHeld(db, ctx, letters), acknowledged)
 }

@@ -119,6 +119,50 @@ describe("a letter that looks wrong", () => {
     expect(await team.member.caller.publications.start({ ...start, acknowledge: ["other_person"] })).toMatchObject({ total: 2 })
   })
 
+  it("names a submitter of the same portal in a letter to one other", async () => {
+    await send(world, slug, { name: "Élodie Martin", email: "elodie@example.com" })
+    await send(world, slug, { name: team.owner.name, email: "tests@example.com" })
+    await send(world, slug, { name: "Jo B. Music", email: "jo@example.com" })
+    const elsewhere = await makePortal(team)
+    await send(world, elsewhere.slug, { name: "Ferne Stimme", email: "ferne@example.com" })
+    await send(world, slug, { name: "Jo Berg", email: "jo@example.com" })
+    const { id, number } = await newest(team)
+    const { decisions, messages, publications, bulk } = team.member.caller
+    const decide = (body: string, more: object = {}) =>
+      decisions.decide({
+        ...{ id, stageId: accepted, publish: false, actId: actId(), reply: { id: randomUUID(), subject: "Yes", body } },
+        ...more,
+      })
+    const body = "Dear Élodie Martin,\n\nyes."
+    expect(await warned(decide(body))).toEqual(refused(["other_person"]))
+    expect(await warned(decide(body, { publish: true }))).toEqual(refused(["other_person"]))
+    expect(await warned(decide("Dear Élodie,\n\nyes."))).toEqual(refused(["other_person"]))
+    expect(await messages.check({ numbers: [number], stageId: accepted, subject: "Yes", body })).toMatchObject({
+      warnings: [{ code: "other_person", found: ["Élodie Martin"], people: [{ number }], count: 1 }],
+    })
+    // The same person with another name, a member of the team who tested the form, and a submitter of another portal.
+    for (const name of ["Jo B. Music", team.owner.name, "Ferne Stimme"])
+      expect(await decide(`Dear Jo Berg, hello from ${name}.`), name).toMatchObject({ held: true })
+    await decide(body, { acknowledge: ["other_person"] })
+    expect(await warned(decisions.publish({ id }))).toEqual(refused(["other_person"]))
+    expect(await warned(publications.start({ id: randomUUID(), numbers: [number] }))).toEqual(refused(["other_person"]))
+    expect(await warned(bulk.start({ actId: actId(), numbers: [number], action: { kind: "publish" } }))).toEqual(refused(["other_person"]))
+    const message = { submissionId: id, subject: "Yes", body, templateId: null, when: "decision" } as const
+    expect(await warned(messages.write({ id: randomUUID(), ...message }))).toEqual(refused(["other_person"]))
+  })
+
+  it("does not list the letter to the named person among many", async () => {
+    await send(world, slug, { name: "Runa Skov", email: "runa@example.com" })
+    const runa = await newest(team)
+    await send(world, slug, { name: "Tor Lund", email: "tor@example.com" })
+    const tor = await newest(team)
+    const check = { numbers: [runa.number, tor.number], subject: "Yes", body: "Dear Runa Skov, yes." }
+    expect(await team.member.caller.messages.check(check)).toMatchObject({
+      total: 2,
+      warnings: [{ code: "other_person", people: [{ number: tor.number }], count: 1 }],
+    })
+  })
+
   it("names a template that is not there, wherever a letter is written", async () => {
     const { id, number } = await arrive()
     const { id: gone } = await team.owner.caller.replies.create({ name: "Gone", subject: "S", body: "B", category: "other" })

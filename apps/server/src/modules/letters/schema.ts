@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 /**
- * `other_outcome`: the template is for the other outcome · `acceptance`: a letter that declines says words of acceptance · `placeholder`: a place was not filled in · `other_person`: names somebody else of
- * the batch · `empty_subject`: a decision's letter has no subject.
+ * `other_outcome`: the template is for the other outcome · `acceptance`: a letter that declines says words of acceptance · `placeholder`: a place was not filled in · `other_person`: names another
+ * submitter, of the batch or of the same portal · `empty_subject`: a decision's letter has no subject.
  */
 export const letterWarningCodes = ["other_outcome", "acceptance", "placeholder", "other_person", "empty_subject"] as const
 export type LetterWarningCode = (typeof letterWarningCodes)[number]

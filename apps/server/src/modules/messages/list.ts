@@ -6,6 +6,7 @@ import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { loadVisible, refuseBlind } from "../../platform/visible-portals.ts"
 import { toItem, warningsOfText } from "../letters/guard.ts"
+import { listOthers } from "../letters/others.ts"
 import type { CheckedLetters } from "../letters/schema.ts"
 import { stageOf } from "../stages/service.ts"
 import { matching } from "../submission-index/match.ts"
@@ -88,7 +89,8 @@ export async function checkMessage(ctx: TeamContext, input: CheckMessageInput): 
   const stage = stageId ? await stageOf(ctx.db, ctx.team.id, stageId) : null
   const outcome = stage?.category === "accepted" || stage?.category === "declined" ? stage.category : null
   const numbers = await matching(ctx, filter ?? { numbers: picked ?? [], state: "all" })
-  const warnings = await warningsOfText(ctx.db, ctx, { text: { subject, body, templateId }, outcome, numbers })
+  const others = await listOthers(ctx, { to: { numbers }, held: false })
+  const warnings = await warningsOfText(ctx.db, ctx, { text: { subject, body, templateId }, outcome, numbers, others })
   return { total: numbers.length, warnings: warnings.map(toItem) }
 }
 

@@ -7,6 +7,7 @@ import { keyOf, type NewEvent, personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { refuseBlind } from "../../platform/visible-portals.ts"
 import { refuseWrongText } from "../letters/guard.ts"
+import { listOthers } from "../letters/others.ts"
 import { stageOf } from "../stages/service.ts"
 import { type Change, changeSubmissions } from "../submission-writes/change.ts"
 import { onlyOne } from "../submission-writes/rows.ts"
@@ -141,6 +142,7 @@ export async function goes(change: Change, row: MessageRow): Promise<void> {
  *   `message_changed`); Invalid (`moment`)
  */
 export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): Promise<MessageItem> {
+  const others = input.when === "decision" ? await listOthers(ctx, { to: { id: input.submissionId }, held: false }) : []
   return changeSubmissions(ctx, { ids: [input.submissionId] }, async (change) => {
     const { tx } = change
     const target = onlyOne(change)
@@ -153,7 +155,7 @@ export async function writeMessage(ctx: TeamContext, input: WriteMessageInput): 
     if (entry.state === "held") {
       const stage = await stageOf(tx, ctx.team.id, target.stageId)
       const outcome = stage.category === "accepted" || stage.category === "declined" ? stage.category : null
-      await refuseWrongText(tx, ctx, { text: input, outcome, numbers: [target.number], acknowledged: acknowledge })
+      await refuseWrongText(tx, ctx, { text: input, outcome, numbers: [target.number], others, acknowledged: acknowledge })
     }
     const row = known
       ? await putAnew(tx, ctx, target, known, { ...entry, fileIds: input.fileIds ?? [] })

@@ -10,6 +10,7 @@ import { enqueue } from "../../platform/jobs.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
 import { refuseWrongHeld, toItem, warningsOfHeld } from "../letters/guard.ts"
+import { listOthers } from "../letters/others.ts"
 import type { CheckedLetters } from "../letters/schema.ts"
 import { leavesAt } from "../messages/undo-send.ts"
 import { matching } from "../submission-index/match.ts"
@@ -173,7 +174,8 @@ export async function startPublication(ctx: TeamContext, input: StartPublication
   }
   const wished = wishedIn(ctx, input.runAt)
   const numbers = await heldNumbers(ctx, input)
-  await refuseWrongHeld(ctx.db, ctx, { numbers, acknowledged: input.acknowledge })
+  const others = await listOthers(ctx, { to: { numbers }, held: true })
+  await refuseWrongHeld(ctx.db, ctx, { numbers, others, acknowledged: input.acknowledge })
   await ctx.db.transaction((tx) => planPublication(tx, ctx, { id, numbers, wished, expected }))
   return getPublication(ctx, id)
 }
@@ -189,7 +191,8 @@ async function heldNumbers(ctx: TeamContext, input: CheckPublicationInput): Prom
 /** Warnings about the letters that publishing would send. Changes nothing. @throws as {@link heldNumbers} */
 export async function checkPublication(ctx: TeamContext, input: CheckPublicationInput): Promise<CheckedLetters> {
   const numbers = await heldNumbers(ctx, input)
-  return { total: numbers.length, warnings: (await warningsOfHeld(ctx.db, ctx, numbers)).map(toItem) }
+  const others = await listOthers(ctx, { to: { numbers }, held: true })
+  return { total: numbers.length, warnings: (await warningsOfHeld(ctx.db, ctx, { numbers, others })).map(toItem) }
 }
 
 export type Plan = {

@@ -8,6 +8,7 @@ import { Invalid, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { refuseWrongHeld } from "../letters/guard.ts"
+import { listOthers } from "../letters/others.ts"
 import { markRecalled } from "../publications/release-ended.ts"
 import { planPublication, recallPublication, wishedIn } from "../publications/write.ts"
 import { roundEntries } from "./contents.ts"
@@ -37,7 +38,8 @@ export async function publishRelease(ctx: TeamContext, input: z.infer<typeof pub
   if (known.kind !== "round") await freezeRelease(ctx, { id, note: "", goesOut: { wished } })
   else {
     const letters = (await seenItems(ctx, ctx.db, known.id)).map((one) => one.number)
-    await refuseWrongHeld(ctx.db, ctx, { numbers: letters, acknowledged: input.acknowledge })
+    const others = await listOthers(ctx, { to: { numbers: letters }, held: true })
+    await refuseWrongHeld(ctx.db, ctx, { numbers: letters, others, acknowledged: input.acknowledge })
     await ctx.db.transaction(async (tx) => {
       const row = await lockRelease(tx, ctx, id)
       refuseSetOut(row)

@@ -44,9 +44,16 @@ export async function matchingAmong(
   return { numbers: found.filter((number) => keys.has(searchKey(ordinal, number))), seq }
 }
 
-/** The numbers of the newest submissions that the caller sees with everything that they contain, without spam and trash. */
-export async function newestNumbers(ctx: TeamContext, limit: number): Promise<{ numbers: number[]; more: boolean }> {
-  const { teamIndex, compiled } = await compileFilter(ctx, {})
+/**
+ * The numbers of the newest submissions that the caller sees with everything that they contain, without spam and trash.
+ * @throws NotFound, Refused (`blind_round`) for portals that the caller does not see so
+ */
+export async function newestNumbers(
+  ctx: TeamContext,
+  limit: number,
+  filter: Pick<SubmissionFilter, "portals"> = {},
+): Promise<{ numbers: number[]; more: boolean }> {
+  const { teamIndex, compiled } = await compileFilter(ctx, filter)
   const found = scan(teamIndex, compiled, { newest: true, after: null, limit: limit + 1 })
   return { numbers: found.slice(0, limit), more: found.length > limit }
 }

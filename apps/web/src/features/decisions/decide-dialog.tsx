@@ -9,7 +9,7 @@ import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { useCallback, useRef, useState } from "react"
 import { Opening } from "../../lib/on-demand.tsx"
 import { isBlankDraft, isSameText, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
-import { type KeptReply, useKeptReply } from "../../lib/reply/kept.ts"
+import { firstChoice, type KeptReply, type ReplyChoice, readChoice, saveChoice, useKeptReply } from "../../lib/reply/kept.ts"
 import { LetterWarningList, useLetterCheck } from "../../lib/reply/letter-check.tsx"
 import type { WarningCode } from "../../lib/reply/letter-warnings.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -90,8 +90,19 @@ type DecideWithLetterProps = DecideDialogProps & {
 function DecideWithLetter(props: DecideWithLetterProps) {
   const { row, by, now, stages, choices, stageId, feedback, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decideDialog
-  const first = choices.find((stage) => stage.id === (stageId ?? row.stageId)) ?? choices[0]
-  const [chosenId, setChosenId] = useState((props.typed ?? first)?.id ?? null)
+  const name = `decide:${meId}:${row.id}`
+  const [choice, setChoice] = useState(() => {
+    const first = choices.find((stage) => stage.id === row.stageId) ?? choices[0]
+    const asked = props.typed ?? choices.find((stage) => stage.id === stageId)
+    const labelled = feedback.filter((label) => row.labelIds.includes(label.id)).map((label) => label.id)
+    const present = { asked: asked?.id, stageId: first?.id ?? null, feedback: labelled }
+    return firstChoice(readChoice(name), present, { stages: choices, labels: feedback })
+  })
+  const choose = (next: Partial<ReplyChoice>) => {
+    setChoice({ ...choice, ...next })
+    saveChoice(name, { ...choice, ...next })
+  }
+  const { stageId: chosenId, feedback: ticked } = choice
   const [seenAt] = useState(() => seenOf(row))
   const body = useRef<HTMLTextAreaElement>(null)
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
@@ -99,8 +110,7 @@ function DecideWithLetter(props: DecideWithLetterProps) {
   // Later changes must not replace the text that the user sees. Only a letter that was still being saved is added.
   const [letter, setLetter] = useState(props.letter)
   if (letter === null && props.letter !== null) setLetter(props.letter)
-  const { draft, onDraft, kept } = useKeptReply(`decide:${meId}:${row.id}`, letter && toStart(letter))
-  const [ticked, setTicked] = useState(() => feedback.filter((label) => row.labelIds.includes(label.id)).map((label) => label.id))
+  const { draft, onDraft, kept } = useKeptReply(name, letter && toStart(letter), choice)
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: row.id, subject: draft.subject, body: draft.body, feedback: ticked })
   const told = usePreview({ submissionId: row.id, subject: "", body: feedback.length > 0 ? "{{feedback}}" : "", feedback: ticked })
@@ -140,7 +150,7 @@ function DecideWithLetter(props: DecideWithLetterProps) {
       stages={stages}
       choices={choices}
       chosen={chosen}
-      onChoose={setChosenId}
+      onChoose={(id) => choose({ stageId: id })}
       holdExplained={words.holdExplained({ by, now })}
       portalId={row.portalId}
       recallMinutes={recallMinutes}
@@ -161,7 +171,12 @@ function DecideWithLetter(props: DecideWithLetterProps) {
           category={chosen.category === "accepted" ? "accepted" : "declined"}
           preview={preview}
           previewTitle={conversation.composer.previewOf({ number: row.number })}
-          feedback={{ labels: feedback, ticked, onTicked: setTicked, text: told.current ? (told.letter?.body ?? "") : "" }}
+          feedback={{
+            labels: feedback,
+            ticked,
+            onTicked: (labelIds) => choose({ feedback: labelIds }),
+            text: told.current ? (told.letter?.body ?? "") : "",
+          }}
           start={letter}
           {...(props.letterUnknown && { noReplyText: words.letterUnknown })}
           note={files && !isBlankDraft(draft) && <p className="type-meta text-fg-3">{words.attached({ names: files })}</p>}

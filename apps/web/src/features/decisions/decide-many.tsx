@@ -4,7 +4,7 @@ import type { SubmissionFilter } from "@intray/server/modules/submission-index/s
 import type { SubmissionRow } from "@intray/server/modules/submissions/schema"
 import { useRef, useState } from "react"
 import { isBlankDraft, isTooLong, type ReplyDraft } from "../../lib/reply/draft.ts"
-import { useKeptReply } from "../../lib/reply/kept.ts"
+import { firstChoice, readChoice, saveChoice, useKeptReply } from "../../lib/reply/kept.ts"
 import { LetterWarningList, useLetterCheck } from "../../lib/reply/letter-check.tsx"
 import type { WarningCode } from "../../lib/reply/letter-warnings.ts"
 import { usePreview } from "../../lib/reply/preview.ts"
@@ -42,10 +42,19 @@ export function DecideMany(props: DecideManyProps) {
   const { count, target, rows, stages, choices, mayReply, meId, recallMinutes, onClose, onDecide } = props
   const words = decideDialog
   const [sample] = rows
-  const [chosenId, setChosenId] = useState(() => getCommonDecision(rows, count, choices))
+  const name = `decide-many:${meId}:${getSelectionKey(target)}`
+  const [choice, setChoice] = useState(() => {
+    const present = { stageId: getCommonDecision(rows, count, choices), feedback: [] }
+    return firstChoice(readChoice(name), present, { stages: choices, labels: [] })
+  })
+  const choose = (stageId: string) => {
+    setChoice({ ...choice, stageId })
+    saveChoice(name, { ...choice, stageId })
+  }
+  const chosenId = choice.stageId
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
   const body = useRef<HTMLTextAreaElement>(null)
-  const { draft, onDraft, kept } = useKeptReply(`decide-many:${meId}:${getSelectionKey(target)}`)
+  const { draft, onDraft, kept } = useKeptReply(name, null, choice)
   const templates = useReplyTemplates(mayReply)
   const preview = usePreview({ submissionId: sample?.id ?? null, subject: draft.subject, body: draft.body })
   const [verb, setVerb] = useState<Verb>("hold")
@@ -78,7 +87,7 @@ export function DecideMany(props: DecideManyProps) {
       stages={stages}
       choices={choices}
       chosen={chosen}
-      onChoose={setChosenId}
+      onChoose={choose}
       holdExplained={words.holdExplainedMany}
       recallMinutes={recallMinutes}
       verb={verb}

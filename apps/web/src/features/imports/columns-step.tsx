@@ -78,7 +78,7 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
   const undecided = order !== null && order.decided === null && (options.dates ?? "year_first") === "year_first"
   const orderChoice = useRef<HTMLDivElement>(null)
   const decimals = seenDecimals({ preview, map })
-  const numbersUndecided = decimals !== null && options.decimals === undefined
+  const numbersUndecided = decimals !== null && decimals.decided === null && options.decimals === undefined
   const numberChoice = useRef<HTMLDivElement>(null)
   const hasDates = preview.columns.some((column) => preview.targets.some((one) => one.date && one.target === map[column]))
   const problem = check.error && Object.keys(wrong).length === 0 ? reasonOf(check.error) : ""
@@ -100,7 +100,11 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           return
         }
         const text = { encoding: preview.encoding, ...(preview.delimiter === null ? {} : { delimiter: preview.delimiter }) }
-        check.mutate({ id: item.id, map, options: { ...options, ...text, ...(order?.decided ? { dates: order.decided } : {}) } })
+        const seen = {
+          ...(order?.decided ? { dates: order.decided } : {}),
+          ...(decimals?.decided ? { decimals: decimals.decided } : {}),
+        }
+        check.mutate({ id: item.id, map, options: { ...options, ...text, ...seen } })
       }}
     >
       <div className="measure flex flex-col gap-1">
@@ -144,7 +148,8 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           </FieldGroup>
         </div>
       )}
-      {decimals !== null && (
+      {decimals?.decided && <p className="text-fg-2">{columns.numbersSeen[decimals.decided]({ example: decimals.example })}</p>}
+      {decimals?.decided === null && (
         <div ref={numberChoice}>
           <FieldGroup
             label={columns.numbers({ example: decimals.example })}

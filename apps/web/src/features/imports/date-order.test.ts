@@ -35,13 +35,19 @@ test("columns that become no date, and dates that say themselves what they are, 
   expect(seenOrder({ preview: preview({}), problems: refused("sent", "2026-04-03"), map })).toBeNull()
 })
 
-test("the decimal sign is shown where numbers have commas, and asked about where they can be read in two ways", () => {
-  const seen = (numbers: Parameters<typeof seenDecimals>[0]["preview"]["numbers"]) =>
-    seenDecimals({ preview: { columns: ["bpm"], targets: [{ ...target("bpm", false), number: true }], numbers }, map: { bpm: "bpm" } })
+test("the decimal sign is asked about only where no number shows it, or where numbers contradict each other", () => {
+  const seen = (numbers: Parameters<typeof seenDecimals>[0]["preview"]["numbers"]) => {
+    const number = (name: string) => ({ ...target(name, false), number: true })
+    const columns = { columns: ["bpm", "price"], targets: [number("bpm"), number("price")] }
+    return seenDecimals({ preview: { ...columns, numbers }, map: { bpm: "bpm", price: "price" } })
+  }
   const nothing = { point: null, comma: null, either: null }
   expect(seen({})).toBeNull()
-  expect(seen({ bpm: { ...nothing, point: "122.5" } })).toBeNull()
-  expect(seen({ bpm: { ...nothing, comma: "122,5" } })).toEqual({ example: "122,5", both: null })
-  expect(seen({ bpm: { ...nothing, either: "1.200" } })).toEqual({ example: "1.200", both: null })
-  expect(seen({ bpm: { point: "1.5", comma: "2,5", either: null } })).toEqual({ example: "2,5", both: ["1.5", "2,5"] })
+  expect(seen({ bpm: { ...nothing, point: "122.5" } })).toEqual({ decided: "point", example: "122.5" })
+  expect(seen({ bpm: { ...nothing, comma: "122,5" } })).toEqual({ decided: "comma", example: "122,5" })
+  expect(seen({ bpm: { ...nothing, comma: "90,25", either: "1,234" } })).toEqual({ decided: "comma", example: "90,25" })
+  expect(seen({ bpm: { ...nothing, either: "1,234" }, price: { ...nothing, comma: "9,5" } })).toEqual({ decided: "comma", example: "9,5" })
+  expect(seen({ bpm: { ...nothing, either: "1.200" } })).toEqual({ decided: null, example: "1.200", both: null })
+  const both = { point: "1.5", comma: "2,5", either: null }
+  expect(seen({ bpm: both })).toEqual({ decided: null, example: "2,5", both: ["1.5", "2,5"] })
 })

@@ -1,4 +1,4 @@
-import type { ColumnMap, DateExamples, ImportDetail, ImportPreview } from "@intray/server/modules/imports/schema"
+import type { ColumnMap, DateExamples, Decimals, ImportDetail, ImportPreview, NumberExamples } from "@intray/server/modules/imports/schema"
 
 /** Which of the numbers of dates like 3/4/2026 is the day: told by the file itself, or to be asked. */
 export type SeenOrder =
@@ -24,17 +24,22 @@ export function seenOrder({ preview, problems, map }: Given): SeenOrder | null {
   return example === null ? null : { decided: null, example, contrary: null }
 }
 
-/** Numbers whose decimal sign is not clear from the file: both signs are there, or only numbers like 1.200. Null: it is clear, or there are none. */
-export function seenDecimals({ preview, map }: { preview: Pick<ImportPreview, "targets" | "numbers" | "columns">; map: ColumnMap }): {
-  example: string
-  both: readonly [point: string, comma: string] | null
-} | null {
+/** The sign before decimals: told by the file itself, or to be asked. */
+export type SeenDecimals =
+  | { decided: Decimals; example: string }
+  /** `both`: two numbers with different signs before their decimals. */
+  | { decided: null; example: string; both: readonly [point: string, comma: string] | null }
+
+/** What the columns of numbers show. One number that can be read in one way alone decides for all. Null: all are whole numbers. */
+export function seenDecimals({ preview, map }: { preview: NumbersOfPreview; map: ColumnMap }): SeenDecimals | null {
   const numeric = preview.columns.filter((column) => preview.targets.some((one) => one.number && one.target === map[column]))
   const shown = numeric.map((column) => preview.numbers[column]).filter((one) => one !== undefined)
-  const first = (kind: "point" | "comma" | "either") => shown.map((one) => one[kind]).find((one) => one !== null) ?? null
+  const first = (kind: keyof NumberExamples) => shown.map((one) => one[kind]).find((one) => one !== null) ?? null
   const [point, comma, either] = [first("point"), first("comma"), first("either")]
-  if (point !== null && comma !== null) return { example: either ?? comma, both: [point, comma] }
-  const example = either ?? comma
-  // A point is what programs write: it is asked about only where it could part thousands.
-  return example === null ? null : { example, both: null }
+  if (point !== null && comma !== null) return { decided: null, example: either ?? comma, both: [point, comma] }
+  if (point !== null) return { decided: "point", example: point }
+  if (comma !== null) return { decided: "comma", example: comma }
+  return either === null ? null : { decided: null, example: either, both: null }
 }
+
+type NumbersOfPreview = Pick<ImportPreview, "targets" | "numbers" | "columns">

@@ -191,6 +191,10 @@ export const imports: Translated<typeof importsWords.imports> = {
     monthFirst: "Erst der Monat, dann der Tag",
     datesNeeded: "Sage, was zuerst kommt: Diese Angaben lassen sich auf zwei Arten lesen.",
     numbers: (p) => `Zahlen wie ${p.example}`,
+    numbersSeen: {
+      point: (p) => `Zahlen werden mit Dezimalpunkt gelesen: ${p.example} kann nichts anderes sein.`,
+      comma: (p) => `Zahlen werden mit Dezimalkomma gelesen: ${p.example} kann nichts anderes sein.`,
+    },
     numbersContrary: (p) =>
       `In der Datei gibt es beides: ${p.point} hat einen Dezimalpunkt, ${p.comma} ein Dezimalkomma. Was anders geschrieben ist, wird abgelehnt.`,
     numbersNeeded: "Wähle eines: Die Zahlen lassen sich auf zwei Arten lesen.",
