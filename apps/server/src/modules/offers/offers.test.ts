@@ -385,6 +385,31 @@ describe("the places of a board with a limit", () => {
   })
 })
 
+describe("the places of a board with a limit per option", () => {
+  it("are for the next submission whose option is not used up", async () => {
+    const portal = await makePortal(team)
+    const arrive = async (release_status: string) => {
+      const { demoId } = await send(world, portal.slug, { release_status })
+      const { id } = await newest(team)
+      return { id, demoId }
+    }
+    const [released, unreleased] = [await arrive("public"), await arrive("unreleased")]
+    const [nextReleased, nextUnreleased] = [await arrive("public"), await arrive("unreleased")]
+    const { boards, offers } = team.member.caller
+    const { id: setId } = await boards.createSet({ slug: portal.slug, name: "Programme" })
+    const limits = ["public", "unreleased"].map((option) => ({ kind: "option" as const, field: "release_status", option, max: 1 }))
+    await boards.save({ slug: portal.slug, limits, cardFields: [], revision: 0 })
+    await boards.move({ setId, submissionIds: [released.id, unreleased.id], column: "in" })
+    await boards.move({ setId, submissionIds: [nextReleased.id], column: "reserve" })
+    for (const { id } of [released, unreleased]) await decide(id, accepted)
+    const places = async () => (await offers.overview()).places.filter((place) => place.portal.slug === portal.slug)
+    await answer(unreleased.demoId, "declined")
+    expect(await places()).toEqual([])
+    await boards.move({ setId, submissionIds: [nextUnreleased.id], column: "reserve" })
+    expect(await places()).toMatchObject([{ free: 1, next: [{ submissionId: nextUnreleased.id }] }])
+  })
+})
+
 describe("a publication that is recalled", () => {
   it("opens no offer; one that runs opens it once", async () => {
     const own = await createWorld({ env: { recallMinutes: 10 } })
