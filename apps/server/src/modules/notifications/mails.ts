@@ -27,18 +27,24 @@ export function placeOf(
   return `${baseUrl}/dashboard/submissions?${team}${one}`
 }
 
-/** A line about `count` notices of one kind; `row` is the first of them. */
+/** A line about `count` notices of one kind; `row` is the first of them, of answers the newest. */
 type Said = { row: Telling; count: number; line: string }
 
-/** One line for each combination of submission, kind and actor. */
+/** Notices in the order in which they happened. Their due times differ by kind. */
+function sortByTime(rows: readonly Telling[]): Telling[] {
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** One line for each combination of submission, kind and actor. Of a submitter's answers to one offer, the newest is the last line. */
 function say(rows: readonly Telling[], team: string): Said[] {
   const said = new Map<string, { row: Telling; count: number }>()
   for (const row of rows) {
     const key = [row.submissionId, row.event, row.facts.actorId ?? "", row.facts.gather ?? "", row.facts.reason ?? ""].join("|")
     const count = row.facts.count ?? 1
     const before = said.get(key)
-    if (before) before.count += count
-    else said.set(key, { row, count })
+    if (before && row.event === "offer.answered") said.delete(key)
+    if (before && row.event !== "offer.answered") before.count += count
+    else said.set(key, { row, count: count + (before?.count ?? 0) })
   }
   return [...said.values()].map(({ row, count }) => {
     const { event, number } = row
@@ -90,8 +96,9 @@ function labelOf(event: NotificationEvent): string | undefined {
 }
 
 /** The mail about one submission, or about combined notifications. */
-export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
+export function mailNow(services: Services, reader: Reader, found: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
+  const rows = sortByTime(found)
   const said = withoutReasons(say(rows, team))
   const [first] = said
   if (!first) return null
@@ -113,7 +120,7 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
 /** The daily mail of one team. */
 export function mailDigest(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
-  const said = say(rows, team)
+  const said = say(sortByTime(rows), team)
   if (said.length === 0) return null
   const { slug } = reader.team
   const parts: MailPart[] = said.slice(0, MOST).map(({ row: { number, event }, line }) => ({

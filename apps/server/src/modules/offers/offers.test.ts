@@ -282,6 +282,22 @@ describe("the mail about an answer", () => {
     expect(declined?.text).not.toContain("wrote about")
   })
 
+  it("names the newest of several answers in its subject and in its last line", async () => {
+    const { id, demoId } = await offered()
+    const { number } = await newest(team)
+    const answers = async (...given: ("confirmed" | "declined")[]) => {
+      for (const one of given) {
+        await answer(demoId, one)
+        world.forward(10_000)
+      }
+      const sent = (await mailTo(team.owner, id)).at(-1)
+      return [sent?.subject, ...[...(sent?.text ?? "").matchAll(/^.+ (confirmed|declined) “/gm)].map((found) => found[1])]
+    }
+    expect(await answers("confirmed", "declined")).toEqual([`#${number}: declined`, "confirmed", "declined"])
+    expect(await answers("confirmed", "declined", "confirmed")).toEqual([`#${number}: confirmed`, "declined", "confirmed"])
+    expect(await answers("declined", "confirmed", "declined")).toEqual([`#${number}: declined`, "confirmed", "declined"])
+  })
+
   it("has the number and the answer only for blind reviewers", async () => {
     const portal = await makePortal(team)
     const { demoId } = await send(world, portal.slug)
