@@ -1,6 +1,6 @@
 import { notificationMails as m } from "@intray/i18n/notification-mails"
 import { notifications } from "@intray/i18n/notifications"
-import { firstLines, type MailContent, type MailPart, mailLayout, outsideWords } from "../../platform/mail-layout.ts"
+import { firstLines, type MailContent, type MailPart, mailLayout, outsideWords, subjectWords } from "../../platform/mail-layout.ts"
 import type { Services } from "../../platform/services.ts"
 import { withoutStatusLinks } from "../../platform/status-link-text.ts"
 import type { Reader, Telling } from "./reader.ts"
@@ -78,6 +78,12 @@ function submitterParts({ event, title, number, by, message, facts: { reason } }
   return [m.answered({ ...what, answer: reason }), ...quote]
 }
 
+/** The submitter's name and the title for the subject; empty where the reader must not see them, or where they look like an address. */
+function wordsInSubject({ title, by }: Telling): { name: string; title: string } {
+  const clean = (text: string | null) => subjectWords(withoutStatusLinks(text ?? ""))
+  return { name: clean(by), title: clean(title) }
+}
+
 /** Leaves out a message that is quoted as the reason for declining. */
 function withoutReasons(said: readonly Said[]): Said[] {
   const reasons = new Set(said.flatMap(({ row }) => (row.event === "offer.answered" ? (row.message ?? []) : [])))
@@ -107,7 +113,8 @@ export function mailNow(services: Services, reader: Reader, found: readonly Tell
   const count = said.reduce((sum, one) => sum + one.count, 0)
   // The newest answer is the one that holds.
   const reason = rows.findLast((row) => row.event === event)?.facts.reason
-  const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count, reason })
+  const subject =
+    events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count, reason, ...wordsInSubject(first.row) })
   const label = labelOf(event) ?? m.open({ number })
   const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
   const unsubscribe = events.map((one) => stopLink(services, reader, one))
