@@ -91,6 +91,8 @@ export const auth = forMembers("auth", {
     page: "Confirm your address",
     title: "That link did not work",
     inTitle: "You are signed in",
+    usedTitle: "This link was used already",
+    used: "It confirmed your address. It signs you in only once, so sign in to go on.",
     codes: {
       token_expired: "It has run out: it works for an hour. Say where we may mail a new one.",
       invalid_token: "It is not complete, or was used already. Open it again from the mail, or have a new one mailed.",

@@ -46,6 +46,7 @@ export const decisions = forMembers("decisions", {
     label: "Decisions sending soon",
     of: (p: { count: number; who: string }) => `${people(p.count)}, published by ${p.who}`,
     gone: "somebody who left",
+    byKey: (p: { name: string | null }) => (p.name === null ? "an API key" : `the API key ${p.name}`),
     in: (p: { left: string }) => `sends in ${p.left}`,
     at: (p: { when: string }) => `sends ${at(p.when)}`,
     now: "sending now",

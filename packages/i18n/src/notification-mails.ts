@@ -44,12 +44,16 @@ const pauses: Record<string, string> & { failing: string } = {
   keeper: "its owner has left the team or may no longer manage webhooks. Nothing is lost: resume it, and it is yours.",
 }
 
-type Subject = (p: { number: number | null; count: number; reason?: string | undefined }) => string
+/** `name`, `title`: of the submitter and the submission; empty where they must not be in the subject. */
+type Subject = (p: { number: number | null; count: number; reason?: string | undefined; name: string; title: string }) => string
+
+const nameAndTitle = ({ name, title }: { name: string; title: string }) =>
+  [name, title === "" ? "" : `“${title}”`].filter((part) => part !== "").join(", ")
 
 const subjects: Record<string, Subject> = {
   mention: ({ number }) => `You were mentioned on #${number}`,
   assigned: ({ number, count }) => (number === null ? `${many(count)} ${count === 1 ? "is" : "are"} yours now` : `#${number} is yours now`),
-  "message.received": ({ number }) => `New message on #${number}`,
+  "message.received": ({ number, ...p }) => [`New message on #${number}`, nameAndTitle(p)].filter((part) => part !== "").join(": "),
   "submission.edited": ({ number }) => `#${number} was changed`,
   "submission.withdrawn": ({ number }) => `#${number} was withdrawn`,
   "submission.created": ({ number, count }) =>
@@ -71,7 +75,10 @@ type Submission = { name: string; title: string; number: number }
 const titled = ({ title, number }: Submission) => (title === "" ? `#${number}` : `“${title}” (#${number})`)
 const named = ({ name }: Submission) => (name === "" ? "The submitter" : name)
 
-/** Mails that notify members of events. Their subjects contain only numbers and our own words. */
+/**
+ * Mails that notify members of events. Their subjects contain only numbers and our own words; that of a message also the submitter's name and
+ * the title, where the reader may see them.
+ */
 export const notificationMails = forMembers("notificationMails", {
   line: (event: string, p: Parameters<Line>[0]) => lines[event]?.(p) ?? "",
   subject: (event: string, p: Parameters<Subject>[0]) => subjects[event]?.(p) ?? "",

@@ -33,7 +33,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * Cleans text from outside for a mail: one line, no control or direction characters, and a word joiner after each
- * character by which mail programs recognize addresses, so that they do not become links.
+ * character by which mail programs recognize addresses, so that they do not become links. Times such as 14:30 stay as they are.
  */
 export function outsideWords(text: string, max = 200): string {
   const line = normalized(text)
@@ -41,7 +41,7 @@ export function outsideWords(text: string, max = 200): string {
     .replace(/\s+/g, " ")
     .trim()
   const cut = [...line].length > max ? `${[...line].slice(0, max - 1).join("")}…` : line
-  return cut.replace(/([.:/@])(?=\S)/g, "$1\u2060").replace(/\b(www)(?=\S)/gi, "$1\u2060")
+  return cut.replace(/(?:[./@]|(?<![0-9]):|:(?![0-9]))(?=\S)/g, "$&\u2060").replace(/\b(www)(?=\S)/gi, "$1\u2060")
 }
 
 /** Longest title or name in a subject, in characters. */
@@ -51,9 +51,9 @@ const MAX_IN_SUBJECT = 60
 const unsafeInSubject = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2}|[<>{}]/iu
 
 /**
- * A submitter's title or name for the subject of a mail to that submitter: one line without control characters, cut to
- * {@link MAX_IN_SUBJECT} characters. Anybody can type another person's address into a form, so text that looks like an address or
- * markup is left out. Subjects of mails to other people contain no submitted text.
+ * A submitter's title or name for the subject of a mail to that submitter, or to a member who may read it: one line without control
+ * characters, cut to {@link MAX_IN_SUBJECT} characters. Anybody can type another person's address into a form, so text that looks like an
+ * address or markup is left out. Subjects of mails to other people contain no submitted text.
  * @returns "" if it must be left out
  */
 export function subjectWords(text: string): string {

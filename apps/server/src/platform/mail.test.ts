@@ -164,6 +164,8 @@ describe("the layout", () => {
     expect(outsideWords("a\r\nb\tc")).toBe("a b c")
     expect([...outsideWords("x".repeat(500))]).toHaveLength(200)
     expect(outsideWords(hostile)).not.toMatch(/[\r\n\u202e]/)
+    expect(outsideWords("From 9:05 to 14:30:59")).toBe("From 9:05 to 14:30:59")
+    expect(outsideWords("evil.example:80 http:80 x:1")).toBe("evil.\u2060example:\u206080 http:\u206080 x:\u20601")
   })
 })
 

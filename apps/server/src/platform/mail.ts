@@ -10,7 +10,10 @@ export type NewMail = {
   /** `receipt`, `verification`, … */
   kind: string
   to: string
-  /** For its submitter it may contain the title, cleaned by `subjectWords`; for other readers no submitted text. */
+  /**
+   * For its submitter, and for members who may read the submission, it may contain the title and the submitter's name, cleaned by
+   * `subjectWords`; for other readers no submitted text.
+   */
   subject: string
   text: string
   html: string

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from "@tanstack/react-router"
 import { chunk } from "../lib/reload-guard.ts"
-import { safeRedirect } from "../lib/safe-redirect.ts"
 import { guarded } from "./guards.ts"
 import { rootRoute } from "./root.tsx"
 
@@ -97,14 +96,12 @@ export const undoEmailChangeRoute = createRoute({
   component: lazyRouteComponent(() => chunk(import("../features/auth/undo-email-change.tsx")), "UndoEmailChangePage"),
 })
 
-/** Where verification links land. One that worked goes on to where one wanted to go; the guard there asks who one is. */
+/** Where verification links lead. One that signed in goes on to the requested page; the page says why another one did not. */
 export const verifyEmailRoute = createRoute({
   ...shared,
   path: "/auth/verify-email",
-  beforeLoad: ({ search }) => {
-    if (search.error !== undefined) return
-    const target = safeRedirect(search.redirect)
-    throw redirect(target.startsWith("/dashboard") ? { to: target, replace: true } : { href: target, replace: true })
+  beforeLoad: async (situation) => {
+    if (situation.search.error === undefined) await asGuest(situation)
   },
   component: lazyRouteComponent(() => chunk(import("../features/auth/verify-email.tsx")), "VerifyEmailPage"),
 })

@@ -1,7 +1,7 @@
 import { type Permission, requestOf } from "@intray/auth/permissions"
-import { NotSignedIn } from "../../platform/errors.ts"
+import { NotFound, NotSignedIn } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { activeTeam, demandOneOf } from "../../platform/teams.ts"
+import { activeTeam, demandOneOf, teamNamed } from "../../platform/teams.ts"
 import { type Context, createContext } from "./context.ts"
 
 /** The context of a member's request outside tRPC. `userId`: the user, or the maker of the key. */
@@ -17,6 +17,8 @@ export async function memberContext(options: Parameters<typeof createContext>[0]
   const request = requestOf(permission)
   const base = { services, db, clock, actor, session, remoteAddress, userAgent }
   if (key) {
+    // A key works in its own team only; it does not learn whether another one exists.
+    if (options.teamSlug && !teamNamed([key], options.teamSlug)) throw new NotFound("team")
     await demandOneOf(db, key, [request])
     return { ...base, team: key, userId: key.key.maker.id }
   }

@@ -11,7 +11,7 @@ import { type BoardCard, type BoardLimit, MAX_CARDS } from "./schema.ts"
 import { loadBoardPortal } from "./service.ts"
 
 /** Keys of the fields that a board shows or counts. */
-function listUsedFields(settings: { limits: readonly BoardLimit[]; cardFields: readonly string[] } | undefined): string[] {
+export function listUsedFields(settings: { limits: readonly BoardLimit[]; cardFields: readonly string[] } | undefined): string[] {
   const counted = (settings?.limits ?? []).flatMap((limit) => ("field" in limit ? [limit.field] : []))
   return [...new Set([...counted, ...(settings?.cardFields ?? [])])]
 }
@@ -123,13 +123,18 @@ type CardRow = Omit<BoardCard, "by" | "person" | "offer" | "values" | "column" |
   offerUntil: Date | null
 }
 
-function toCard(row: CardRow, { used, people, now }: { used: readonly string[]; people: Map<string, number>; now: Date }): BoardCard {
-  const { submissionId, number, title, summary, stageId, email, answers, column, rank, score, spread, reviews } = row
-  const { offerState: state, offerUntil: until } = row
-  // Without an address everybody is somebody else.
+/** The number of a submission's submitter: the same for each address. Without an address, every submission has another submitter. */
+export function numberPerson(people: Map<string, number>, { submissionId, email }: { submissionId: string; email: string }): number {
   const who = email === "" ? submissionId : email.toLowerCase()
   const person = people.get(who) ?? people.size + 1
   people.set(who, person)
+  return person
+}
+
+function toCard(row: CardRow, { used, people, now }: { used: readonly string[]; people: Map<string, number>; now: Date }): BoardCard {
+  const { submissionId, number, title, summary, stageId, email, answers, column, rank, score, spread, reviews } = row
+  const { offerState: state, offerUntil: until } = row
+  const person = numberPerson(people, { submissionId, email })
   return {
     ...{ submissionId, number, title, stageId, person },
     by: summary.by,

@@ -42,3 +42,29 @@ export function sumLimit(limit: BoardLimit, cards: readonly Counted[]): LimitSum
   const most = Math.max(0, ...[...byPerson.values()].map((own) => own.length))
   return toSum(most, [...byPerson.values()].filter((own) => own.length > limit.max).flat())
 }
+
+type Placed = Omit<Counted, "column">
+
+/**
+ * Makes a function that adds a card to the chosen ones if it fits: no limit that counts the card may be over with it. A limit that does not
+ * count the card never excludes it, even if it is over already.
+ * @returns whether the card was added
+ */
+export function createLimitedChoice(limits: readonly BoardLimit[], cards: readonly Placed[]): (card: Placed) => boolean {
+  const chosen = (list: readonly Placed[]) => list.map((card) => ({ ...card, column: "in" as const }))
+  const used = limits.map((limit) => sumLimit(limit, chosen(cards)).used)
+  const ofPerson = new Map<number, number>()
+  const count = ({ person }: Placed) => ofPerson.set(person, (ofPerson.get(person) ?? 0) + 1)
+  for (const card of cards) count(card)
+  return (card) => {
+    const own = limits.map((limit) => sumLimit(limit, chosen([card])))
+    const withCard = limits.map((limit, at) =>
+      limit.kind === "submitter" ? (ofPerson.get(card.person) ?? 0) + 1 : round((used[at] ?? 0) + (own[at]?.used ?? 0)),
+    )
+    const counts = (limit: BoardLimit, at: number) => limit.kind === "submitter" || (own[at]?.counted.length ?? 0) > 0
+    if (limits.some((limit, at) => counts(limit, at) && (withCard[at] ?? 0) > limit.max)) return false
+    used.splice(0, used.length, ...withCard)
+    count(card)
+    return true
+  }
+}

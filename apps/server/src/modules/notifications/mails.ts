@@ -1,6 +1,6 @@
 import { notificationMails as m } from "@intray/i18n/notification-mails"
 import { notifications } from "@intray/i18n/notifications"
-import { firstLines, type MailContent, type MailPart, mailLayout, outsideWords } from "../../platform/mail-layout.ts"
+import { firstLines, type MailContent, type MailPart, mailLayout, outsideWords, subjectWords } from "../../platform/mail-layout.ts"
 import type { Services } from "../../platform/services.ts"
 import { withoutStatusLinks } from "../../platform/status-link-text.ts"
 import type { Reader, Telling } from "./reader.ts"
@@ -27,18 +27,24 @@ export function placeOf(
   return `${baseUrl}/dashboard/submissions?${team}${one}`
 }
 
-/** A line about `count` notices of one kind; `row` is the first of them. */
+/** A line about `count` notices of one kind; `row` is the first of them, of answers the newest. */
 type Said = { row: Telling; count: number; line: string }
 
-/** One line for each combination of submission, kind and actor. */
+/** Notices in the order in which they happened. Their due times differ by kind. */
+function sortByTime(rows: readonly Telling[]): Telling[] {
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** One line for each combination of submission, kind and actor. Of a submitter's answers to one offer, the newest is the last line. */
 function say(rows: readonly Telling[], team: string): Said[] {
   const said = new Map<string, { row: Telling; count: number }>()
   for (const row of rows) {
     const key = [row.submissionId, row.event, row.facts.actorId ?? "", row.facts.gather ?? "", row.facts.reason ?? ""].join("|")
     const count = row.facts.count ?? 1
     const before = said.get(key)
-    if (before) before.count += count
-    else said.set(key, { row, count })
+    if (before && row.event === "offer.answered") said.delete(key)
+    if (before && row.event !== "offer.answered") before.count += count
+    else said.set(key, { row, count: count + (before?.count ?? 0) })
   }
   return [...said.values()].map(({ row, count }) => {
     const { event, number } = row
@@ -72,6 +78,12 @@ function submitterParts({ event, title, number, by, message, facts: { reason } }
   return [m.answered({ ...what, answer: reason }), ...quote]
 }
 
+/** The submitter's name and the title for the subject; empty where the reader must not see them, or where they look like an address. */
+function wordsInSubject({ title, by }: Telling): { name: string; title: string } {
+  const clean = (text: string | null) => subjectWords(withoutStatusLinks(text ?? ""))
+  return { name: clean(by), title: clean(title) }
+}
+
 /** Leaves out a message that is quoted as the reason for declining. */
 function withoutReasons(said: readonly Said[]): Said[] {
   const reasons = new Set(said.flatMap(({ row }) => (row.event === "offer.answered" ? (row.message ?? []) : [])))
@@ -90,8 +102,9 @@ function labelOf(event: NotificationEvent): string | undefined {
 }
 
 /** The mail about one submission, or about combined notifications. */
-export function mailNow(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
+export function mailNow(services: Services, reader: Reader, found: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
+  const rows = sortByTime(found)
   const said = withoutReasons(say(rows, team))
   const [first] = said
   if (!first) return null
@@ -100,7 +113,8 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
   const count = said.reduce((sum, one) => sum + one.count, 0)
   // The newest answer is the one that holds.
   const reason = rows.findLast((row) => row.event === event)?.facts.reason
-  const subject = events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count, reason })
+  const subject =
+    events.length > 1 && number !== null ? m.news({ number }) : m.subject(event, { number, count, reason, ...wordsInSubject(first.row) })
   const label = labelOf(event) ?? m.open({ number })
   const action = { label, url: placeOf(services, reader.team.slug, { number, event }) }
   const unsubscribe = events.map((one) => stopLink(services, reader, one))
@@ -113,7 +127,7 @@ export function mailNow(services: Services, reader: Reader, rows: readonly Telli
 /** The daily mail of one team. */
 export function mailDigest(services: Services, reader: Reader, rows: readonly Telling[]): Written | null {
   const team = outsideWords(reader.team.name, 80)
-  const said = say(rows, team)
+  const said = say(sortByTime(rows), team)
   if (said.length === 0) return null
   const { slug } = reader.team
   const parts: MailPart[] = said.slice(0, MOST).map(({ row: { number, event }, line }) => ({

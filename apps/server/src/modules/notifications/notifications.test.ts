@@ -83,7 +83,7 @@ describe("what happens", () => {
     await write()
     const [one, ...others] = await told()
     expect([[one?.to], others]).toEqual([await addressesOf(team.member), []])
-    expect(one?.subject, "words of theirs are in no subject of a mail to others").not.toMatch(/canary|Sunniva/)
+    expect(one?.subject, "the message itself is in no subject").toMatch(/^New message on #\d+: Sunniva Aasbrekk, “Glasshouse”$/)
   })
 
   test("a submitter's message is mailed with their name, the title and its first lines, quoted and escaped", async () => {
@@ -93,15 +93,16 @@ describe("what happens", () => {
       "Hello <script>alert(1)</script>",
       "",
       "",
-      "see https://evil.example/x",
+      "see https://evil.example/x at 14:30 or 9:05:30",
       ...Array.from({ length: 20 }, (_, n) => `line ${n}`),
     ]
     await world.visitor.public.message({ demoId, id: crypto.randomUUID(), body: lines.join("\n") })
     const [one] = await told()
     const { subject = "", text = "", html = "" } = one ?? {}
-    expect(subject).toBe(`New message on #${number}`)
+    expect(subject, "a name with markup is left out").toBe(`New message on #${number}: “Glasshouse”`)
     expect(text).toContain(`wrote about “Glasshouse” (#${number}):`)
     expect(text).toContain("> Hello <script>alert(1)<")
+    expect(text).toContain(" at 14:30 or 9:05:30")
     expect(text).toContain("> line 2")
     expect(text).not.toContain("line 19")
     expect(html).toContain("Hello &lt;script&gt;alert(1)")
@@ -110,6 +111,21 @@ describe("what happens", () => {
     // The link that ends these mails is the last line, and short in HTML.
     expect(text.trimEnd().split("\n").at(-1)).toMatch(/^Unsubscribe from “.+”: http/)
     expect(html).toMatch(/>Unsubscribe from “[^<]+”<\/a>/)
+  })
+
+  test("has the name and the title in its subject only where they cannot be an address", async () => {
+    const subjectOf = async (more: { name?: string; tracks?: object[] }) => {
+      const { demoId } = await send(world, slug, more)
+      const { number } = await newest(team)
+      await world.db.delete(mail).where(eq(mail.teamId, team.id))
+      await world.visitor.public.message({ demoId, id: crypto.randomUUID(), body: "Is there any news?" })
+      return (await told())[0]?.subject.replace(`#${number}`, "#")
+    }
+    const link = "https://soundcloud.com/kitefall/glasshouse/s-AbC"
+    expect(await subjectOf({ name: "win at evil.example/x" })).toBe("New message on #: “Glasshouse”")
+    const tracks = [{ title: "www.evil.example", link, genre: "electronica" }]
+    expect(await subjectOf({ tracks })).toBe("New message on #: Sunniva Aasbrekk")
+    expect(await subjectOf({ name: "a@evil.example", tracks })).toBe("New message on #")
   })
 
   test("is not told to who did it, nor to who left, was assigned no more, or may not see it", async () => {

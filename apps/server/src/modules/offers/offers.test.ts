@@ -282,6 +282,22 @@ describe("the mail about an answer", () => {
     expect(declined?.text).not.toContain("wrote about")
   })
 
+  it("names the newest of several answers in its subject and in its last line", async () => {
+    const { id, demoId } = await offered()
+    const { number } = await newest(team)
+    const answers = async (...given: ("confirmed" | "declined")[]) => {
+      for (const one of given) {
+        await answer(demoId, one)
+        world.forward(10_000)
+      }
+      const sent = (await mailTo(team.owner, id)).at(-1)
+      return [sent?.subject, ...[...(sent?.text ?? "").matchAll(/^.+ (confirmed|declined) “/gm)].map((found) => found[1])]
+    }
+    expect(await answers("confirmed", "declined")).toEqual([`#${number}: declined`, "confirmed", "declined"])
+    expect(await answers("confirmed", "declined", "confirmed")).toEqual([`#${number}: confirmed`, "declined", "confirmed"])
+    expect(await answers("declined", "confirmed", "declined")).toEqual([`#${number}: declined`, "confirmed", "declined"])
+  })
+
   it("has the number and the answer only for blind reviewers", async () => {
     const portal = await makePortal(team)
     const { demoId } = await send(world, portal.slug)
@@ -382,6 +398,31 @@ describe("the places of a board with a limit", () => {
     )
     await team.member.caller.decisions.decide({ id: next.id, stageId: accepted, publish: false, actId: act() })
     expect(await places()).toEqual([])
+  })
+})
+
+describe("the places of a board with a limit per option", () => {
+  it("are for the next submission whose option is not used up", async () => {
+    const portal = await makePortal(team)
+    const arrive = async (release_status: string) => {
+      const { demoId } = await send(world, portal.slug, { release_status })
+      const { id } = await newest(team)
+      return { id, demoId }
+    }
+    const [released, unreleased] = [await arrive("public"), await arrive("unreleased")]
+    const [nextReleased, nextUnreleased] = [await arrive("public"), await arrive("unreleased")]
+    const { boards, offers } = team.member.caller
+    const { id: setId } = await boards.createSet({ slug: portal.slug, name: "Programme" })
+    const limits = ["public", "unreleased"].map((option) => ({ kind: "option" as const, field: "release_status", option, max: 1 }))
+    await boards.save({ slug: portal.slug, limits, cardFields: [], revision: 0 })
+    await boards.move({ setId, submissionIds: [released.id, unreleased.id], column: "in" })
+    await boards.move({ setId, submissionIds: [nextReleased.id], column: "reserve" })
+    for (const { id } of [released, unreleased]) await decide(id, accepted)
+    const places = async () => (await offers.overview()).places.filter((place) => place.portal.slug === portal.slug)
+    await answer(unreleased.demoId, "declined")
+    expect(await places()).toEqual([])
+    await boards.move({ setId, submissionIds: [nextUnreleased.id], column: "reserve" })
+    expect(await places()).toMatchObject([{ free: 1, next: [{ submissionId: nextUnreleased.id }] }])
   })
 })
 

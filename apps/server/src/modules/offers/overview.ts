@@ -3,11 +3,11 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from "drizzle
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { amongVisible, readablePortals, visiblePortals } from "../../platform/visible-portals.ts"
-import { pickValues } from "../boards/cards.ts"
+import { listUsedFields, numberPerson, pickValues } from "../boards/cards.ts"
 import { conflictPartyOf, hasConflict } from "../reviews/access.ts"
 import { isOpenCategory, successorOf } from "../stages/published.ts"
 import { stagesOf } from "../stages/service.ts"
-import { countFreePlaces, isFreed } from "./places.ts"
+import { countFreePlaces, isFreed, pickNext } from "./places.ts"
 import type { FreePlaces, OfferCounts, OfferOverview } from "./schema.ts"
 
 /** States of offers that leave a place free. */
@@ -86,6 +86,7 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
         number: submission.number,
         title: submission.title,
         summary: submission.summary,
+        email: submission.submitterEmail,
         withdrawnAt: submission.withdrawnAt,
         column: candidatePlace.column,
         category: stage.category,
@@ -101,22 +102,22 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
       .leftJoin(offer, eq(offer.submissionId, submission.id))
       .where(and(eq(candidatePlace.setId, set.id), isNull(submission.trashedAt), isNull(submission.erasedAt)))
       .orderBy(asc(candidatePlace.rank), asc(submission.number))
-    const summed = (limits ?? []).flatMap((limit) => (limit.kind === "sum" ? [limit.field] : []))
-    const answers = summed.length > 0 ? await readAnswers(ctx, set.id) : null
+    const used = listUsedFields({ limits: limits ?? [], cardFields: [] })
+    const answers = used.length > 0 ? await readAnswers(ctx, set.id) : null
+    const people = new Map<string, number>()
     const cards = rows.map((row) => ({
       ...row,
       withdrawn: row.withdrawnAt !== null,
-      values: pickValues(answers?.get(row.submissionId) ?? {}, summed),
+      person: numberPerson(people, row),
+      values: pickValues(answers?.get(row.submissionId) ?? {}, used),
     }))
-    const free = countFreePlaces(limits ?? [], cards)
-    const next = cards
-      .filter((card) => card.column === "reserve" && isOpenCategory(card.category) && !card.withdrawn && !card.hidden)
-      .slice(0, free)
+    const waiting = cards.filter((card) => card.column === "reserve" && isOpenCategory(card.category) && !card.withdrawn && !card.hidden)
+    const next = pickNext(limits ?? [], cards, waiting)
     const stageId = cards.filter(isFreed).toSorted((a, b) => Number(b.offeredAt) - Number(a.offeredAt))[0]?.offeredStageId
     const to = stageId && (stages.find((one) => one.id === stageId && one.archivedAt === null) ?? successorOf(stages, stageId))
     if (next.length === 0 || !to) continue
     const items = next.map(({ submissionId, number, title, summary }) => ({ submissionId, number, title, by: summary.by }))
-    found.push({ portal: of, set, free, stageId: to.id, next: items })
+    found.push({ portal: of, set, free: countFreePlaces(limits ?? [], cards), stageId: to.id, next: items })
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { sumLimit } from "../boards/limits.ts"
+import { createLimitedChoice, sumLimit } from "../boards/limits.ts"
 import type { BoardCard, BoardLimit } from "../boards/schema.ts"
 import type { StageCategory } from "../stages/schema.ts"
 import type { OfferState } from "./schema.ts"
@@ -12,6 +12,8 @@ export type PlacedCard = {
   /** Null: no answer was asked. */
   offer: OfferState | null
   withdrawn: boolean
+  /** The same number for submissions of one submitter. */
+  person: number
   values: BoardCard["values"]
 }
 
@@ -31,9 +33,28 @@ function takesPlace({ column, category, offer, withdrawn }: PlacedCard): boolean
  */
 export function countFreePlaces(limits: readonly BoardLimit[], cards: readonly PlacedCard[]): number {
   const taken = cards.filter(takesPlace)
-  const counted = taken.map((card) => ({ ...card, column: "in" as const, person: 0 }))
+  const counted = taken.map((card) => ({ ...card, column: "in" as const }))
   if (limits.some((limit) => limit.kind === "sum" && sumLimit(limit, counted).used >= limit.max)) return 0
   const most = limits.find((limit) => limit.kind === "submissions")
   const free = most ? most.max - taken.length : cards.filter(isFreed).length - taken.filter((card) => card.column === "reserve").length
   return Math.max(0, free)
+}
+
+/**
+ * Picks the submissions that are next for the free places of a set: as many as there are free places, in the order given. A submission that
+ * would exceed a limit, such as that of its track, is passed over.
+ */
+export function pickNext<Card extends PlacedCard>(
+  limits: readonly BoardLimit[],
+  cards: readonly PlacedCard[],
+  waiting: readonly Card[],
+): Card[] {
+  const free = countFreePlaces(limits, cards)
+  const add = createLimitedChoice(limits, cards.filter(takesPlace))
+  const next: Card[] = []
+  for (const card of waiting) {
+    if (next.length === free) break
+    if (add(card)) next.push(card)
+  }
+  return next
 }

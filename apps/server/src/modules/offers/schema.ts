@@ -50,7 +50,7 @@ export const freePlaces = z.strictObject({
   free: count,
   /** The accepted stage for the next submissions. */
   stageId: rowId,
-  /** As many as there are free places; fewer where the reserve is shorter. */
+  /** As many as there are free places, in order; without those that would exceed a limit of the board. */
   next: z.array(z.strictObject({ submissionId: rowId, number: count, title: z.string(), by: z.string() })),
 })
 export type FreePlaces = z.infer<typeof freePlaces>

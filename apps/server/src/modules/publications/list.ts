@@ -1,5 +1,15 @@
 import type { DbOrTx } from "@intray/db"
-import { publicationItem as item, message, publication, publicLine, replyTemplate, stage, submission, user } from "@intray/db/schema"
+import {
+  apikey,
+  publicationItem as item,
+  message,
+  publication,
+  publicLine,
+  replyTemplate,
+  stage,
+  submission,
+  user,
+} from "@intray/db/schema"
 import { and, asc, count, desc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -27,6 +37,8 @@ const columns = {
   createdAt: publication.createdAt,
   finishedAt: publication.finishedAt,
   by: { id: user.id, name: user.name },
+  apiKeyId: publication.apiKeyId,
+  keyName: apikey.name,
 }
 
 type Counts = PublicationItem["counts"]
@@ -49,16 +61,19 @@ async function countsOf(ctx: TeamContext, db: DbOrTx, ids: readonly string[]): P
   return found
 }
 
-type Row = Omit<PublicationItem, "counts" | "runAt" | "createdAt" | "finishedAt"> & {
+type Row = Omit<PublicationItem, "counts" | "key" | "runAt" | "createdAt" | "finishedAt"> & {
   runAt: Date
   createdAt: Date
   finishedAt: Date | null
+  apiKeyId: string | null
+  keyName: string | null
 }
 
-function toItem(row: Row, counts: Counts): PublicationItem {
+function toItem({ apiKeyId, keyName, ...row }: Row, counts: Counts): PublicationItem {
   const { waiting, done, recalled, skipped } = counts
   return {
     ...row,
+    key: apiKeyId === null ? null : { id: apiKeyId, name: keyName },
     total: waiting + done + recalled + skipped,
     done: done + recalled + skipped,
     counts,
@@ -74,6 +89,7 @@ export async function listPublications(ctx: TeamContext): Promise<{ items: Publi
     .select(columns)
     .from(publication)
     .leftJoin(user, eq(user.id, publication.userId))
+    .leftJoin(apikey, eq(apikey.id, publication.apiKeyId))
     .where(eq(publication.teamId, ctx.team.id))
     .orderBy(desc(publication.createdAt), desc(publication.id))
     .limit(RECENT)
@@ -103,6 +119,7 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
     .select(columns)
     .from(publication)
     .leftJoin(user, eq(user.id, publication.userId))
+    .leftJoin(apikey, eq(apikey.id, publication.apiKeyId))
     .where(and(eq(publication.id, id), eq(publication.teamId, team.id)))
   const counts = row ? (await countsOf(ctx, db, [id])).get(id) : undefined
   if (!row || !counts) throw new NotFound("publication")

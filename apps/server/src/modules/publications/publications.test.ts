@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { mail, message, publication, publicationItem, submission } from "@intray/db/schema"
+import { apikey, mail, message, publication, publicationItem, submission } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, it } from "vitest"
+import { openEndpoints } from "../../testing/callers.ts"
+import { testBaseUrl } from "../../testing/services.ts"
 import { useWorld } from "../../testing/use-world.ts"
 import { createWorld, makePortal, newest, refusal, send, stageNamed, type TestTeam, type World } from "../../testing/world.ts"
 import { publicMessages } from "../messages/public.ts"
@@ -346,6 +348,32 @@ it("with the real clock and worker: sends once after a correction in time, never
 async function told(of: World, submissionId: string): Promise<string[]> {
   return (await publicMessages(of.db, submissionId, "")).map((one) => one.body)
 }
+
+it("names the API key that published, also after the key was deleted", async () => {
+  const endpoints = openEndpoints(world)
+  try {
+    const one = await arrive()
+    await decide(one.id, declined)
+    const scopes = ["submission:read", "submission:move"] as const
+    const { id: keyId, key } = await team.owner.caller.apiKeys.create({ name: "Autumn round", scopes: [...scopes] })
+    const response = await endpoints.app.request(`${testBaseUrl}/api/v1/publications`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ numbers: [one.number], expected: 1 }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([202, { by: null, key: { id: keyId, name: "Autumn round" } }])
+    const newestItem = async () => (await team.member.caller.publications.list()).items[0]
+    expect(await newestItem()).toMatchObject({ by: null, key: { id: keyId, name: "Autumn round" } })
+    await world.db.delete(apikey).where(eq(apikey.id, keyId))
+    expect(await newestItem()).toMatchObject({ by: null, key: { id: keyId, name: null } })
+    world.forward(1_000)
+    const next = await arrive()
+    await decide(next.id, declined, { publish: true })
+    expect(await newestItem()).toMatchObject({ by: { id: team.member.id }, key: null })
+  } finally {
+    await endpoints.close()
+  }
+})
 
 it("shows the wording that the submitter got, even if the stage was reworded since", async () => {
   const one = await arrive()

@@ -34,8 +34,10 @@ export type CheckPublicationInput = z.infer<typeof checkPublicationInput>
 export const publicationItem = z.strictObject({
   id: rowId,
   state: publicationState,
-  /** Null for a deleted account. */
+  /** Null for a deleted account, and for an API key. */
   by: z.strictObject({ id: rowId, name: z.string() }).nullable(),
+  /** The API key that published, instead of a member; null: a member. Its name is null if the key was deleted. */
+  key: z.strictObject({ id: rowId, name: z.string().nullable() }).nullable(),
   runAt: moment,
   total: z.number().int(),
   /** Number of finished decisions. */

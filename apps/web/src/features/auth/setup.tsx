@@ -1,7 +1,7 @@
 import { authLinks } from "@intray/i18n/auth-links"
 import { Button, ButtonLink } from "@intray/ui/button"
 import { useQueryClient } from "@tanstack/react-query"
-import { useRouter } from "@tanstack/react-router"
+import { Navigate, useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { leaveTo } from "../../lib/auth/leave.ts"
@@ -37,6 +37,8 @@ export function SetupPage() {
     )
   }, [token, client])
 
+  // Links of the mails from the set-up lead here too, long after it.
+  if (state === "missing" && user?.role === "admin") return <Navigate to={inbox} replace />
   if (state === "over" || state === "missing") return <Over missing={state === "missing"} />
   if (state === "checking" || token === null || user === undefined)
     return (

@@ -21,11 +21,15 @@ import { sayLanding, sayLinkError } from "./link-error.ts"
 
 const route = getRouteApi("/auth/verify-email")
 
-/** Where a verification link lands that did not work: why, and the way on. One that worked has gone on before this is shown. */
+/**
+ * Where a verification link leads that did not sign in: why, and what to do next. Without an error, the link was used before: it confirmed
+ * the address then.
+ */
 export function VerifyEmailPage() {
   useTitle(auth.verify.page)
-  const { error = "invalid_token", redirect } = route.useSearch()
+  const { error, redirect } = route.useSearch()
   const user = trpc.session.get.useQuery().data?.user
+  if (error === undefined) return <SignInInstead title={auth.verify.usedTitle} intro={auth.verify.used} redirect={redirect} />
   if (user) return <SignedIn error={error} redirect={redirect} />
   if (error.toLowerCase() === "user_not_found") {
     return (
@@ -39,18 +43,20 @@ export function VerifyEmailPage() {
       </AuthLayout>
     )
   }
-  if (isForeign(error)) {
-    return (
-      <AuthLayout title={auth.verify.title} intro={sayLanding(error)}>
-        <div className="mt-6">
-          <Link to="/auth/login" search={{ redirect }} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
-            {auth.verify.signIn}
-          </Link>
-        </div>
-      </AuthLayout>
-    )
-  }
+  if (isForeign(error)) return <SignInInstead title={auth.verify.title} intro={sayLanding(error)} redirect={redirect} />
   return <NewLink error={error} redirect={redirect} />
+}
+
+function SignInInstead({ title, intro, redirect }: { title: string; intro: string; redirect: string | undefined }) {
+  return (
+    <AuthLayout title={title} intro={intro}>
+      <div className="mt-6">
+        <Link to="/auth/login" search={{ redirect }} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
+          {auth.verify.signIn}
+        </Link>
+      </div>
+    </AuthLayout>
+  )
 }
 
 /** The link is of an account that is not signed in here. */

@@ -3,12 +3,12 @@ import type { Board, BoardCard as Card } from "@intray/server/modules/boards/sch
 import { cx } from "@intray/ui/lib/cx"
 import { OfferMark } from "../../lib/offer-mark.tsx"
 import { sayAnswer } from "./amounts.ts"
+import type { OverByCard } from "./model.ts"
 
 export type CardFaceProps = {
   card: Card
   board: Board
-  /** Keys of answers that a limit is over by. */
-  over: ReadonlySet<string>
+  over: OverByCard
   sayScore: (score: number) => string
 }
 
@@ -44,7 +44,7 @@ export function CardFace({ card, board, over, sayScore }: CardFaceProps) {
       <span className="type-meta block truncate text-fg-2">
         <span className="type-key">#{card.number}</span>
         {answers.map(({ key, text }) => (
-          <span key={key} className={cx("ml-2", over.has(key) && card.column === "in" && "font-emph text-warn")}>
+          <span key={key} className={cx("ml-2", over.get(card.submissionId)?.has(key) && "font-emph text-warn")}>
             {text}
           </span>
         ))}

@@ -1,5 +1,4 @@
 import { boards as words } from "@intray/i18n/boards"
-import { sumLimit } from "@intray/server/modules/boards/limits"
 import { type Board, type BoardCard, boardColumns, type BoardColumn as Column, MAX_CARDS } from "@intray/server/modules/boards/schema"
 import { MAX_PICKED } from "@intray/server/platform/values/limits"
 import { Button, buttonClass } from "@intray/ui/button"
@@ -23,7 +22,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { BoardColumn } from "./board-column.tsx"
 import { Compare } from "./compare.tsx"
 import { LimitBars, OverLine } from "./limit-bars.tsx"
-import { findNeighbour, findNext, shiftMove, toColumns } from "./model.ts"
+import { findNeighbour, findNext, findOver, shiftMove, toColumns } from "./model.ts"
 import { SetSwitch } from "./set-switch.tsx"
 import type { SettingsDialogProps } from "./settings-dialog.tsx"
 import { useCards } from "./use-board.ts"
@@ -211,7 +210,7 @@ function LoadedBoard({ board, portals, setId, compareId, onPortal, onSet, onComp
   )
   const decideKey = useKeyText("decide")
   const undoKey = useKeyText("undo")
-  const over = new Set(board.limits.flatMap((limit) => ("field" in limit && sumLimit(limit, cards).over ? [limit.field] : [])))
+  const over = findOver(board.limits, cards)
   const compareWith = () => {
     const other = board.sets.find((set) => set.id !== current?.id)
     if (other && current) onCompare(current.id, other.id)

@@ -12,7 +12,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { limitName, sayAmount } from "./amounts.ts"
 import { CardFace } from "./board-card.tsx"
 import { LimitBar } from "./limit-bars.tsx"
-import { averageScore } from "./model.ts"
+import { averageScore, type OverByCard } from "./model.ts"
 
 const words = boards.compare
 
@@ -174,7 +174,7 @@ type OnlyProps = {
   sayScore: (score: number) => string
 }
 
-const nothingOver: ReadonlySet<string> = new Set()
+const nothingOver: OverByCard = new Map()
 
 function Only({ title, cards, others, board, sayScore }: OnlyProps) {
   const columns = new Map(others.map((card) => [card.submissionId, card.column]))

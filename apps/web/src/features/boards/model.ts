@@ -3,10 +3,16 @@ import { type BoardCard, type BoardColumn, type BoardLimit, boardColumns } from 
 
 export type Columns = Readonly<Record<BoardColumn, readonly BoardCard[]>>
 
-/** Cards by column. The reserve is in its own order, the others in the order given. */
+/**
+ * Cards by column. The reserve is in its own order, numbered from 1 without the gaps of cards that left it or are hidden; the others are in the
+ * order given.
+ */
 export function toColumns(cards: readonly BoardCard[]): Columns {
   const inColumn = (column: BoardColumn) => cards.filter((card) => card.column === column)
-  return { in: inColumn("in"), reserve: inColumn("reserve").sort((a, b) => a.rank - b.rank), out: inColumn("out") }
+  const reserve = inColumn("reserve")
+    .sort((a, b) => a.rank - b.rank)
+    .map((card, index) => ({ ...card, rank: index + 1 }))
+  return { in: inColumn("in"), reserve, out: inColumn("out") }
 }
 
 export type Move = { submissionId: string; column: BoardColumn; before?: string | undefined }
@@ -84,4 +90,17 @@ export function findLowest(cards: readonly BoardCard[], limit: BoardLimit): Boar
     (lowest, card) => (lowest === null || (card.score ?? 0) <= (lowest.score ?? 0) ? card : lowest),
     null,
   )
+}
+
+/** Cards that count towards a limit that is over, with the keys of the answers that it counts. */
+export type OverByCard = ReadonlyMap<string, ReadonlySet<string>>
+
+export function findOver(limits: readonly BoardLimit[], cards: readonly BoardCard[]): OverByCard {
+  const found = new Map<string, Set<string>>()
+  for (const limit of limits) {
+    if (!("field" in limit)) continue
+    const { over, counted } = sumLimit(limit, cards)
+    if (over) for (const id of counted) found.set(id, (found.get(id) ?? new Set()).add(limit.field))
+  }
+  return found
 }

@@ -1,7 +1,7 @@
-import type { BoardCard, BoardColumn } from "@intray/server/modules/boards/schema"
+import type { BoardCard, BoardColumn, BoardLimit } from "@intray/server/modules/boards/schema"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { applyMove, averageScore, findLowest, findNeighbour, findNext, invertMove, shiftMove, toColumns } from "./model.ts"
+import { applyMove, averageScore, findLowest, findNeighbour, findNext, findOver, invertMove, shiftMove, toColumns } from "./model.ts"
 
 const card = (submissionId: string, column: BoardColumn, rank = 0, more: Partial<BoardCard> = {}): BoardCard => ({
   ...{ submissionId, column, rank, number: 1, title: submissionId, by: "", stageId: "s", score: null, spread: null, reviews: 0 },
@@ -22,6 +22,14 @@ describe("a move on the board", () => {
     expect(shape(applyMove(cards, { submissionId: "d", column: "reserve" }))).toBe("a|cbd|e")
     expect(shape(applyMove(cards, { submissionId: "d", column: "reserve", before: "b" }))).toBe("a|cdb|e")
     expect(shape(applyMove(cards, { submissionId: "b", column: "reserve", before: "c" }))).toBe("a|bc|de")
+  })
+
+  it("leaves the reserve numbered from 1 without gaps", () => {
+    const ranks = (list: readonly BoardCard[]) => toColumns(list).reserve.map((one) => `${one.submissionId}${one.rank}`)
+    const reserve = ["f", "g", "h", "i"].map((id, index) => card(id, "reserve", index + 1))
+    const without = applyMove(reserve, { submissionId: "g", column: "in" })
+    expect(ranks(without)).toEqual(["f1", "h2", "i3"])
+    expect(ranks(applyMove(without, { submissionId: "g", column: "reserve", before: "i" }))).toEqual(["f1", "h2", "g3", "i4"])
   })
 
   it("is taken back by its inverse, whatever it was", () => {
@@ -93,5 +101,20 @@ describe("scores of cards", () => {
     expect(averageScore([card("a", "in")])).toBeNull()
     expect(findLowest(scored, { kind: "submissions", max: 1 })?.submissionId).toBe("b")
     expect(findLowest([card("a", "in")], { kind: "submissions", max: 0 })).toBeNull()
+  })
+})
+
+describe("cards over a limit", () => {
+  it("are those of the option, with the key of its answer", () => {
+    const talk = (id: string, track: string | string[], column: BoardColumn = "in") =>
+      card(id, column, 0, { values: { track, minutes: 30 } })
+    const talks = [talk("a", "code"), talk("b", "code"), talk("c", ["code", "history"]), talk("d", "history"), talk("e", "code", "out")]
+    const limit = (option: string) => ({ kind: "option" as const, field: "track", option, max: 2 })
+    const found = (limits: BoardLimit[]) => [...findOver(limits, talks)].map(([id, keys]) => `${id}: ${[...keys].join(" ")}`)
+    expect(found([limit("code"), limit("history"), { kind: "submissions", max: 1 }])).toEqual(["a: track", "b: track", "c: track"])
+    expect(found([limit("history"), { kind: "sum", field: "minutes", max: 120 }])).toEqual([])
+    expect(found([limit("code"), { kind: "sum", field: "minutes", max: 90 }])).toEqual([
+      ...["a: track minutes", "b: track minutes", "c: track minutes", "d: minutes"],
+    ])
   })
 })

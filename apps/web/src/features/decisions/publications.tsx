@@ -83,7 +83,7 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <Send aria-hidden="true" size={14} className="flex-none text-fg-3" />
         <span className="min-w-44 flex-1 [overflow-wrap:anywhere]">
-          {words.of({ count: item.total, who: item.by?.name ?? words.gone })}
+          {words.of({ count: item.total, who: item.key ? words.byKey({ name: item.key.name }) : (item.by?.name ?? words.gone) })}
         </span>
         {item.state === "waiting" && <Waits at={item.runAt} />}
         {item.state === "running" && (

@@ -92,6 +92,8 @@ export const auth: Translated<typeof authWords.auth> = {
     page: "Adresse bestätigen",
     title: "Dieser Link hat nicht funktioniert",
     inTitle: "Du bist angemeldet",
+    usedTitle: "Dieser Link wurde schon benutzt",
+    used: "Er hat deine Adresse bestätigt. Er meldet dich nur einmal an; melde dich jetzt an, um weiterzumachen.",
     codes: {
       token_expired: "Er ist abgelaufen: Er gilt eine Stunde. Sag uns, wohin wir einen neuen schicken dürfen.",
       invalid_token:

@@ -66,6 +66,7 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     label: "Entscheidungen, die bald gesendet werden",
     of: (p) => `${people(p.count)}, veröffentlicht von ${p.who}`,
     gone: "jemandem, der nicht mehr dabei ist",
+    byKey: (p) => (p.name === null ? "einem API-Schlüssel" : `dem API-Schlüssel ${p.name}`),
     in: (p) => `wird in ${p.left} gesendet`,
     at: (p) => `wird ${at(p.when)} gesendet`,
     now: "wird gerade gesendet",

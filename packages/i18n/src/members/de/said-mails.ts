@@ -52,13 +52,18 @@ const pauses: Record<string, string> & { failing: string } = {
     "Wer ihn führte, ist nicht mehr im Team oder darf keine Webhooks mehr verwalten. Nichts ist verloren: Lass ihn weiterlaufen, und er gehört dir.",
 }
 
-const subjects: Record<string, (p: { number: number | null; count: number; reason?: string | undefined }) => string> = {
+type Subject = (p: { number: number | null; count: number; reason?: string | undefined; name: string; title: string }) => string
+
+const nameAndTitle = ({ name, title }: { name: string; title: string }) =>
+  [name, title === "" ? "" : `„${title}“`].filter((part) => part !== "").join(", ")
+
+const subjects: Record<string, Subject> = {
   mention: ({ number }) => `Du wurdest bei #${number} erwähnt`,
   assigned: ({ number, count }) =>
     number === null
       ? pl(count, "# Einreichung ist dir zugewiesen", "# Einreichungen sind dir zugewiesen")
       : `#${number} ist dir zugewiesen`,
-  "message.received": ({ number }) => `Neue Nachricht zu #${number}`,
+  "message.received": ({ number, ...p }) => [`Neue Nachricht zu #${number}`, nameAndTitle(p)].filter((part) => part !== "").join(": "),
   "submission.edited": ({ number }) => `#${number} wurde geändert`,
   "submission.withdrawn": ({ number }) => `#${number} wurde zurückgezogen`,
   "submission.created": ({ number, count }) =>

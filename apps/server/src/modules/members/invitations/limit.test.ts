@@ -58,6 +58,23 @@ test("an address is mailed twice a day by a team and five times by all, invited 
   expect(await mails()).toBe(6)
 })
 
+test("a refused mail does not count: the owner can still send it", async () => {
+  const team = await world.team()
+  const email = "boss@example.com"
+  for (let round = 0; round < 5; round += 1)
+    expect(await refusal(team.admin.caller.invitations.send({ emails: [email], role: "owner" }))).toMatchObject({
+      reason: "role_beyond_you",
+    })
+  const { results } = await team.owner.caller.invitations.send({ emails: [email], role: "owner" })
+  const id = results[0]?.id ?? ""
+  await world.services.jobs.drain()
+  for (let round = 0; round < 5; round += 1)
+    expect(await refusal(team.admin.caller.invitations.resend({ id }))).toMatchObject({ reason: "role_beyond_you" })
+  await team.owner.caller.invitations.resend({ id })
+  expect(await refusal(team.owner.caller.invitations.resend({ id }))).toMatchObject({ reason: "mailed_today" })
+  expect(await world.db.$count(mail, and(eq(mail.to, email), eq(mail.kind, "invitation")))).toBe(2)
+})
+
 test("an invitation that is taken back takes its mail back, if that has not left", async () => {
   const team = await world.team()
   const { results } = await team.owner.caller.invitations.send({ emails: ["nora@example.com", "otto@example.com"], role: "member" })

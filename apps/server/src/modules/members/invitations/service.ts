@@ -108,13 +108,17 @@ export async function sendInvitations(ctx: ManagingContext, input: SendInvitatio
 }
 
 /** Counts mails that the team is about to send. @throws TooMany */
-async function takeShare(ctx: Pick<ManagingContext, "services" | "team">, mails: number): Promise<void> {
-  const wait = await ctx.services.limits.take(`invitations:${ctx.team.id}`, perTeam, mails)
-  if (wait !== null) throw new TooMany(wait)
+async function takeShare(ctx: Pick<ManagingContext, "services" | "team">, mails: number): Promise<string> {
+  const { share } = await ctx.services.limits.count({ share: { key: `invitations:${ctx.team.id}`, limit: perTeam, times: mails } })
+  if (share.wait !== null) throw new TooMany(share.wait)
+  return share.id
 }
 
-/** Counts one mail to each address. @returns the addresses that may get one today */
-async function mailable(ctx: Pick<ManagingContext, "services" | "team">, emails: readonly string[]): Promise<Set<string>> {
+/** Addresses that may get a mail today, and the counters that have counted them. */
+type Mailable = { emails: ReadonlySet<string>; counters: readonly string[] }
+
+/** Counts one mail to each address. */
+async function mailable(ctx: Pick<ManagingContext, "services" | "team">, emails: readonly string[]): Promise<Mailable> {
   const { limits } = ctx.services
   const uses = (keyOf: (email: string) => string, limit: typeof perAddress.all, some: readonly string[]) =>
     limits.count(Object.fromEntries(some.map((email) => [email, { key: keyOf(email), limit }])))
@@ -122,7 +126,18 @@ async function mailable(ctx: Pick<ManagingContext, "services" | "team">, emails:
   const own = await uses((email) => `invited:${email}:${ctx.team.id}`, perAddress.team, emails)
   const left = emails.filter((email) => own[email]?.wait === null)
   const all = await uses((email) => `invited:${email}`, perAddress.all, left)
-  return new Set(left.filter((email) => all[email]?.wait === null))
+  const may = left.filter((email) => all[email]?.wait === null)
+  return { emails: new Set(may), counters: may.flatMap((email) => [own[email]?.id ?? [], all[email]?.id ?? []].flat()) }
+}
+
+/** Runs a transaction that sends counted mails. If it fails, no mail is sent, and the counters are given back. */
+async function sendCounted<T>(ctx: ManagingContext, counters: readonly string[], run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.db.transaction(run)
+  } catch (error) {
+    await ctx.services.limits.giveBack(counters)
+    throw error
+  }
 }
 
 async function inviteAll(
@@ -135,8 +150,8 @@ async function inviteAll(
   const emails = typed.flatMap((one) => one.email ?? [])
   const before = await knownIn(ctx.db, ctx.team.id, emails, now)
   const fresh = [...new Set(emails)].filter((email) => !before.members.has(email) && !before.open.has(email))
-  const toMail = await mailable(ctx, fresh)
-  return ctx.db.transaction(async (tx) => {
+  const { emails: toMail, counters } = await mailable(ctx, fresh)
+  return sendCounted(ctx, counters, async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
     const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
     const role = demandGivable(membership, input.role)
@@ -237,16 +252,15 @@ async function pendingOf(tx: Tx, teamId: string, id: string): Promise<Pending> {
  * @throws NotFound, Forbidden, Refused (`invitation_closed`, `role_beyond_you`, `plan_seats`, `mailed_today`), TooMany
  */
 export async function resendInvitation(ctx: ManagingContext, id: string): Promise<Pending> {
-  const wait = await ctx.services.limits.take(`invitation:${id}`, perInvitation)
-  if (wait !== null) throw new TooMany(wait)
-  await takeShare(ctx, 1)
+  const { resend } = await ctx.services.limits.count({ resend: { key: `invitation:${id}`, limit: perInvitation } })
+  if (resend.wait !== null) throw new TooMany(resend.wait)
+  const shareId = await takeShare(ctx, 1)
   const now = ctx.clock.now()
   const own = and(eq(invitation.id, id), eq(invitation.organizationId, ctx.team.id), eq(invitation.status, "pending"))
   const [known] = await ctx.db.select({ email: invitation.email }).from(invitation).where(own)
-  if (known && !(await mailable(ctx, [known.email])).has(known.email)) {
-    throw new Refused(membersServer.invitation.mailedToday, { code: "mailed_today" })
-  }
-  return ctx.db.transaction(async (tx) => {
+  const { emails, counters } = await mailable(ctx, known ? [known.email] : [])
+  if (known && !emails.has(known.email)) throw new Refused(membersServer.invitation.mailedToday, { code: "mailed_today" })
+  return sendCounted(ctx, [resend.id, shareId, ...counters], async (tx) => {
     const team = await lockTeam(tx, ctx.team.id)
     const membership = await demandMembership(tx, ctx, { invitation: ["create"] })
     const row = await pendingOf(tx, team.id, id)
