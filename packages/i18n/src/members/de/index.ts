@@ -1,6 +1,7 @@
 import { account } from "./account.ts"
 import { admin } from "./admin.ts"
 import { answerForm } from "./answer-form.ts"
+import { answering } from "./answering.ts"
 import { api } from "./api.ts"
 import { auditLog } from "./audit-log.ts"
 import { auth } from "./auth.ts"
@@ -80,6 +81,7 @@ export const german = {
   common,
   conversation,
   decideDialog,
+  answering,
   decisions,
   decisionsPage,
   duplicates,

@@ -1,4 +1,4 @@
-import { decisions } from "@intray/i18n/decisions"
+import { answering } from "@intray/i18n/answering"
 import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Button } from "@intray/ui/button"
 import { Field } from "@intray/ui/field"
@@ -8,7 +8,7 @@ import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
 import { useWhole } from "./use-whole.ts"
 
-const words = decisions.promise
+const words = answering.promise
 
 const bounds = { min: 1, max: 365 }
 

@@ -1,11 +1,11 @@
-import { decisions } from "@intray/i18n/decisions"
+import { answering } from "@intray/i18n/answering"
 import type { PortalDetail } from "@intray/server/modules/portals/schema"
 import { Switch } from "@intray/ui/switch"
 import { useState } from "react"
 import { useUpdatePortal } from "../use-update.ts"
 import { Section } from "./section.tsx"
 
-const words = decisions.treatment
+const words = answering.treatment
 
 /** Setting: whether submitters are asked how they were treated, once they were notified of a decision. */
 export function TreatmentSetting({ portal, readOnly }: { portal: PortalDetail; readOnly: boolean }) {
