@@ -1,4 +1,4 @@
-import { at } from "./decisions.ts"
+import { at, people } from "./decisions.ts"
 import { formatNumber, plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 
@@ -72,4 +72,32 @@ export const decisionsPage = forMembers("decisionsPage", {
   nothingLeftText: "It was published, recalled or changed in the meantime.",
   more: "Show more",
   moreFailed: "The rest did not load.",
+  /** Decisions that are being sent, or were sent lately. */
+  publication: {
+    label: "Decisions sending soon",
+    of: (p: { count: number; who: string }) => `${people(p.count)}, published by ${p.who}`,
+    gone: "somebody who left",
+    byKey: (p: { name: string | null }) => (p.name === null ? "an API key" : `the API key ${p.name}`),
+    in: (p: { left: string }) => `sends in ${p.left}`,
+    at: (p: { when: string }) => `sends ${at(p.when)}`,
+    now: "sending now",
+    progress: (p: { done: number; total: number }) => `${count(p.done)} of ${count(p.total)} sent`,
+    done: (p: { when: string }) => `sent ${p.when}`,
+    recalled: "recalled",
+    recallAll: "Recall all",
+    recallOne: (p: { number: number }) => `Recall #${p.number}`,
+    show: "Show recipients",
+    skipped: (p: { count: number }) => plural(locale, p.count, { one: "1 left out", other: "# left out" }),
+    reasons: {
+      withdrawn: "withdrawn by the submitter",
+      changed: "decided differently in the meantime",
+      trashed: "in the trash",
+      erased: "erased",
+    } as Record<string, string>,
+    reason: (p: { number: number; reason: string }) => `#${p.number}: ${p.reason}`,
+    failed: "What sends soon did not load",
+    told: (p: { wording: string }) => `sent “${p.wording}”`,
+    failedText: "They are still sent at the time you chose.",
+    states: { waiting: "waits", done: "sent", recalled: "recalled", skipped: "left out" },
+  },
 } as const)

@@ -5,7 +5,7 @@ const locale = "en-GB"
 const count = (value: number) => formatNumber(locale, value)
 /** "at 14:26", "Thu 09:00" */
 export const at = (when: string) => (/^\d\d?:/.test(when) ? `at ${when}` : when)
-const people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
+export const people = (value: number) => plural(locale, value, { one: "1 submitter", other: "# submitters" })
 
 /** Deciding, held decisions and publishing them. */
 export const decisions = forMembers("decisions", {
@@ -43,31 +43,6 @@ export const decisions = forMembers("decisions", {
     startedNow: (p: { count: number }) =>
       plural(locale, p.count, { one: "Sending to 1 submitter now.", other: "Sending to # submitters now." }),
     notStarted: "Nothing was published.",
-    label: "Decisions sending soon",
-    of: (p: { count: number; who: string }) => `${people(p.count)}, published by ${p.who}`,
-    gone: "somebody who left",
-    byKey: (p: { name: string | null }) => (p.name === null ? "an API key" : `the API key ${p.name}`),
-    in: (p: { left: string }) => `sends in ${p.left}`,
-    at: (p: { when: string }) => `sends ${at(p.when)}`,
-    now: "sending now",
-    progress: (p: { done: number; total: number }) => `${count(p.done)} of ${count(p.total)} sent`,
-    done: (p: { when: string }) => `sent ${p.when}`,
-    recalled: "recalled",
-    recallAll: "Recall all",
-    recallOne: (p: { number: number }) => `Recall #${p.number}`,
-    show: "Show recipients",
-    skipped: (p: { count: number }) => plural(locale, p.count, { one: "1 left out", other: "# left out" }),
-    reasons: {
-      withdrawn: "withdrawn by the submitter",
-      changed: "decided differently in the meantime",
-      trashed: "in the trash",
-      erased: "erased",
-    } as Record<string, string>,
-    reason: (p: { number: number; reason: string }) => `#${p.number}: ${p.reason}`,
-    failed: "What sends soon did not load",
-    told: (p: { wording: string }) => `sent “${p.wording}”`,
-    failedText: "They are still sent at the time you chose.",
-    states: { waiting: "waits", done: "sent", recalled: "recalled", skipped: "left out" },
   },
   overdue: {
     strip: (p: { count: number }) => plural(locale, p.count, { one: "1 overdue", other: "# overdue" }),

@@ -49,7 +49,7 @@ export function HeldRow({ item, picked, onPick, onRecall }: HeldRowProps) {
           {item.missing.length > 0 && <TriangleAlert aria-hidden="true" size={14} className="flex-none text-warn" />}
           {item.waiting && <Waits at={item.waiting.runAt} />}
           {item.waiting && onRecall && (
-            <Button size="sm" onClick={onRecall} aria-label={decisions.publication.recallOne({ number: item.number })}>
+            <Button size="sm" onClick={onRecall} aria-label={decisionsPage.publication.recallOne({ number: item.number })}>
               {decisions.held.recall}
             </Button>
           )}
@@ -92,7 +92,7 @@ export function Waits({ at }: { at: string }) {
   const due = new Date(at).getTime()
   const now = useNow(true)
   const ms = due - now
-  const said = decisions.publication
+  const said = decisionsPage.publication
   return (
     <span className="type-meta flex flex-none items-center gap-1 text-fg-2 tabular-nums">
       <Clock aria-hidden="true" size={13} />

@@ -14,7 +14,7 @@ import { trpc } from "../../lib/trpc.ts"
 import { Waits } from "./held-row.tsx"
 import { type ReasonOf, useRecall } from "./use-publications.ts"
 
-const words = decisions.publication
+const words = decisionsPage.publication
 
 /** Milliseconds between two refetches while decisions are being sent. */
 const pulse = 2_000

@@ -2,7 +2,7 @@ import type * as words from "../../decisions-page.ts"
 import { formatList } from "../../format.ts"
 import type * as lettersWords from "../../letters.ts"
 import type { Translated } from "../../members.ts"
-import { at } from "./decisions.ts"
+import { at, people } from "./decisions.ts"
 import { locale, n, pl } from "./say.ts"
 
 const count = (value: number) => n(value)
@@ -83,4 +83,31 @@ export const decisionsPage: Translated<typeof words.decisionsPage> = {
   nothingLeftText: "Wonach du gefragt hast, wurde inzwischen veröffentlicht, zurückgerufen oder geändert.",
   more: "Mehr zeigen",
   moreFailed: "Der Rest wurde nicht geladen.",
+  publication: {
+    label: "Entscheidungen, die bald gesendet werden",
+    of: (p) => `${people(p.count)}, veröffentlicht von ${p.who}`,
+    gone: "jemandem, der nicht mehr dabei ist",
+    byKey: (p) => (p.name === null ? "einem API-Schlüssel" : `dem API-Schlüssel ${p.name}`),
+    in: (p) => `wird in ${p.left} gesendet`,
+    at: (p) => `wird ${at(p.when)} gesendet`,
+    now: "wird gerade gesendet",
+    progress: (p) => `${count(p.done)} von ${count(p.total)} gesendet`,
+    done: (p) => `gesendet: ${p.when}`,
+    recalled: "zurückgerufen",
+    recallAll: "Alle zurückrufen",
+    recallOne: (p) => `#${p.number} zurückrufen`,
+    show: "Empfänger zeigen",
+    skipped: (p) => pl(p.count, "# ausgelassen", "# ausgelassen"),
+    reasons: {
+      withdrawn: "von der einreichenden Person zurückgezogen",
+      changed: "inzwischen anders entschieden",
+      trashed: "im Papierkorb",
+      erased: "gelöscht",
+    },
+    reason: (p) => `#${p.number}: ${p.reason}`,
+    failed: "Was bald gesendet wird, wurde nicht geladen",
+    failedText: "Gesendet wird trotzdem zur gewählten Zeit.",
+    told: (p) => `„${p.wording}“ gesendet`,
+    states: { waiting: "wartet", done: "gesendet", recalled: "zurückgerufen", skipped: "ausgelassen" },
+  },
 }

@@ -7,7 +7,7 @@ import { locale, n, pl } from "./say.ts"
 const count = (value: number) => n(value)
 /** "um 14:26", "Do 09:00" */
 export const at = (when: string) => (/^\d\d?:/.test(when) ? `um ${when}` : when)
-const people = (value: number) => pl(value, "# Person", "# Personen")
+export const people = (value: number) => pl(value, "# Person", "# Personen")
 
 const list = (of: string[]) => formatList(locale, of, "and")
 const quoted = (of: string[]) => list(of.map((one) => `„${one}“`))
@@ -63,31 +63,6 @@ export const decisions: Translated<typeof decisionsWords.decisions> = {
     startedAt: (p) => `Gesendet wird ${at(p.when)} an ${people(p.count)}.`,
     startedNow: (p) => `Wird jetzt an ${people(p.count)} gesendet.`,
     notStarted: "Nichts wurde veröffentlicht.",
-    label: "Entscheidungen, die bald gesendet werden",
-    of: (p) => `${people(p.count)}, veröffentlicht von ${p.who}`,
-    gone: "jemandem, der nicht mehr dabei ist",
-    byKey: (p) => (p.name === null ? "einem API-Schlüssel" : `dem API-Schlüssel ${p.name}`),
-    in: (p) => `wird in ${p.left} gesendet`,
-    at: (p) => `wird ${at(p.when)} gesendet`,
-    now: "wird gerade gesendet",
-    progress: (p) => `${count(p.done)} von ${count(p.total)} gesendet`,
-    done: (p) => `gesendet: ${p.when}`,
-    recalled: "zurückgerufen",
-    recallAll: "Alle zurückrufen",
-    recallOne: (p) => `#${p.number} zurückrufen`,
-    show: "Empfänger zeigen",
-    skipped: (p) => pl(p.count, "# ausgelassen", "# ausgelassen"),
-    reasons: {
-      withdrawn: "von der einreichenden Person zurückgezogen",
-      changed: "inzwischen anders entschieden",
-      trashed: "im Papierkorb",
-      erased: "gelöscht",
-    },
-    reason: (p) => `#${p.number}: ${p.reason}`,
-    failed: "Was bald gesendet wird, wurde nicht geladen",
-    failedText: "Gesendet wird trotzdem zur gewählten Zeit.",
-    told: (p) => `„${p.wording}“ gesendet`,
-    states: { waiting: "wartet", done: "gesendet", recalled: "zurückgerufen", skipped: "ausgelassen" },
   },
   overdue: {
     strip: (p) => pl(p.count, "# überfällig", "# überfällig"),
