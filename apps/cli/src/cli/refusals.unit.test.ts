@@ -95,7 +95,7 @@ test("rejects an export that cannot be written before downloading anything", asy
 test("writes an export completely, and leaves no file if the server rejects it", async () => {
   expect(await run(["export", "-o", "all.csv"])).toMatchObject({ code: 0 })
   expect(readFileSync(join(folder, "all.csv"), "utf8")).toBe("number\r\n1\r\n")
-  expect(await run(["export", "-o", "none.csv", "--label", "nobody"])).toMatchObject({ code: 2 })
+  expect(await run(["export", "-o", "none.csv", "--label", "nobody"])).toMatchObject({ code: 4 })
   expect(readdirSync(folder).filter((name) => /none|part/.test(name))).toEqual([])
 })
 
