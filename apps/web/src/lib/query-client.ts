@@ -40,12 +40,21 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 1 && (status === undefined || passing.has(status))
 }
 
+/** Whether the server has refused a read because a blind round hides what it names. */
+function isHiddenByRound(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("data" in error)) return false
+  const { data } = error
+  return typeof data === "object" && data !== null && "reason" in data && data.reason === "blind_round"
+}
+
 /** @param onSignedOut called when a read reports that the session has ended */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, query) => {
         if (statusOf(error) === 401) onSignedOut()
+        // A failed read keeps what was read before, which may name people.
+        if (isHiddenByRound(error)) query.setState({ data: undefined })
       },
     }),
     defaultOptions: {

@@ -42,3 +42,19 @@ describe("cache notifications", () => {
     client.clear()
   })
 })
+
+describe("a read that a blind round refuses", () => {
+  const refusedWith = async (reason: string) => {
+    const client = createQueryClient(() => undefined)
+    const rejected = { data: { httpStatus: 409, reason } }
+    client.setQueryData(["duplicates"], ["Sol Winter"])
+    const queryFn = () => Promise.reject(rejected)
+    await client.fetchQuery({ queryKey: ["duplicates"], queryFn, staleTime: 0, retry: false }).catch(() => undefined)
+    return client.getQueryState(["duplicates"])
+  }
+
+  it("drops what was read before", async () => {
+    expect(await refusedWith("blind_round")).toMatchObject({ status: "error", data: undefined })
+    expect(await refusedWith("in_trash")).toMatchObject({ status: "error", data: ["Sol Winter"] })
+  })
+})
