@@ -145,7 +145,7 @@ test("deciding again begins with the held letter, and can send another one or no
     await expect(text).toHaveValue(/^Thank you for it, /)
     await expect.poll(letters).toEqual([{ body: "Thank you for it, Mette.", state: "held" }])
     await expect(text).toHaveValue("Thank you for it, Mette.")
-    await expect(dialog.getByText(/^No message is sent/)).toHaveCount(0)
+    await expect(dialog.getByText(/^No letter:/)).toHaveCount(0)
     await page.keyboard.press("1")
     await hold.click()
     await expect(dialog).toHaveCount(0)
@@ -160,7 +160,7 @@ test("deciding again begins with the held letter, and can send another one or no
     await page.keyboard.press("d")
     await expect(text).toHaveValue("Thanks again, Mette.")
     await dialog.getByRole("button", { name: "Remove message" }).click()
-    await expect(dialog.getByText(/^No message is sent/)).toBeVisible()
+    await expect(dialog.getByText(/^No letter:/)).toBeVisible()
     await hold.click()
     await expect(dialog).toHaveCount(0)
     await expect.poll(letters).toEqual([])
@@ -213,7 +213,7 @@ test("deciding several again begins with their decision, and several undecided o
     await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
     await declined.check()
     await expect(text).toHaveValue("")
-    await expect(dialog.getByText(/^No message is sent/)).toBeVisible()
+    await expect(dialog.getByText(/^No letter:/)).toBeVisible()
   } finally {
     await server.stop()
   }

@@ -12,7 +12,7 @@ export const decideDialog = forMembers("decideDialog", {
   choose: "Choose a decision.",
   willSee: (p: { wording: string }) => `Submitter sees “${p.wording}”`,
   reply: "Reply",
-  noReplyText: "No message is sent. The submitter sees it on their status page.",
+  noReplyText: "No letter: a mail says only that there is an answer on the status page.",
   letterUnknown: "The held message did not load. If you write nothing, it stays while the decision stays the same.",
   noReplyTextHeld: "No new message. Submissions that keep their decision keep their held message.",
   removeMessage: "Remove message",

@@ -25,7 +25,7 @@ export const decisionsPage = forMembers("decisionsPage", {
   select: (p: { number: number; title: string }) => `Select #${p.number}, ${p.title}`,
   will: (p: { name: string }) => `${p.name} will read`,
   wording: (p: { wording: string }) => `“${p.wording}”`,
-  noMessage: "No message: they see it on their status page.",
+  noMessage: "No letter: a mail says only that there is an answer on the status page.",
   correct: "Change the decision",
   open: (p: { number: number }) => `Open #${p.number}`,
   missing: (p: { names: string }) => `No value for ${p.names}`,

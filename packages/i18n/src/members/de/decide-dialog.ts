@@ -12,7 +12,7 @@ export const decideDialog: Translated<typeof words.decideDialog> = {
   choose: "Wähle eine Entscheidung.",
   willSee: (p) => `Zu lesen ist „${p.wording}“`,
   reply: "Antwort",
-  noReplyText: "Es geht keine Nachricht hinaus. Zu sehen ist es auf der Statusseite.",
+  noReplyText: "Kein Schreiben: Eine Mail sagt nur, dass auf der Statusseite eine Antwort steht.",
   letterUnknown:
     "Die zurückgehaltene Nachricht wurde nicht geladen. Ohne neue Nachricht bleibt sie, solange die Entscheidung gleich bleibt.",
   noReplyTextHeld: "Keine neue Nachricht. Wo die Entscheidung gleich bleibt, bleibt auch die zurückgehaltene Nachricht.",

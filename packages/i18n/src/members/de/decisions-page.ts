@@ -47,7 +47,7 @@ export const decisionsPage: Translated<typeof words.decisionsPage> = {
   select: (p) => `#${p.number} auswählen, ${p.title}`,
   will: (p) => `${p.name} liest dann`,
   wording: (p) => `„${p.wording}“`,
-  noMessage: "Keine Nachricht: Zu sehen ist es auf der Statusseite.",
+  noMessage: "Kein Schreiben: Eine Mail sagt nur, dass auf der Statusseite eine Antwort steht.",
   correct: "Entscheidung ändern",
   open: (p) => `#${p.number} öffnen`,
   missing: (p) => `Für ${p.names} ist nichts einzusetzen`,
