@@ -77,8 +77,10 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
           : row
       })
       const number = start.rows[0]?.number ?? 0
-      // Erasing cannot be undone.
-      const undoable = start.action.kind !== "erase"
+      // Erasing cannot be undone, and neither can what is sent at once.
+      const { action } = start
+      const publishes = action.kind === "publish" || (action.kind === "decide" && action.publish)
+      const undoable = action.kind !== "erase" && !(publishes && utils.outbox.recall.getData()?.minutes === 0)
       const kept = done.then((item) => (item && item.state !== "failed" ? item : undefined))
       if (undoable) record({ actId, name: start.name, number, back, done: kept })
       const item = await done
