@@ -50,6 +50,10 @@ type Subject = (p: { number: number | null; count: number; reason?: string | und
 const nameAndTitle = ({ name, title }: { name: string; title: string }) =>
   [name, title === "" ? "" : `“${title}”`].filter((part) => part !== "").join(", ")
 
+type Submission = { name: string; title: string; number: number }
+const titled = ({ title, number }: Submission) => (title === "" ? `#${number}` : `“${title}” (#${number})`)
+const named = ({ name }: Submission) => (name === "" ? "The submitter" : name)
+
 const subjects: Record<string, Subject> = {
   mention: ({ number }) => `You were mentioned on #${number}`,
   assigned: ({ number, count }) => (number === null ? `${many(count)} ${count === 1 ? "is" : "are"} yours now` : `#${number} is yours now`),
@@ -62,7 +66,8 @@ const subjects: Record<string, Subject> = {
     number === null
       ? plural(locale, count, { one: "1 decision is public", other: "# decisions are public" })
       : `The decision on #${number} is public`,
-  "offer.answered": ({ number, reason = "" }) => `#${number}: ${answers[reason] ?? "the offer was answered"}`,
+  "offer.answered": ({ number, reason = "", ...p }) =>
+    `${named({ number: number ?? 0, ...p })} ${answers[reason] ?? "answered"}: ${titled({ number: number ?? 0, ...p })}`,
   "import.finished": () => "Your import is done",
   "member.joined": () => "Somebody new is in your team",
   "webhook.paused": () => "A webhook was paused",
@@ -71,13 +76,9 @@ const subjects: Record<string, Subject> = {
   "review.due": ({ count }) => `${plural(locale, count, { one: "1 review waits", other: "# reviews wait" })} for you`,
 }
 
-type Submission = { name: string; title: string; number: number }
-const titled = ({ title, number }: Submission) => (title === "" ? `#${number}` : `“${title}” (#${number})`)
-const named = ({ name }: Submission) => (name === "" ? "The submitter" : name)
-
 /**
- * Mails that notify members of events. Their subjects contain only numbers and our own words; that of a message also the submitter's name and
- * the title, where the reader may see them.
+ * Mails that notify members of events. Their subjects contain only numbers and our own words; those of messages and answers also the submitter's
+ * name and the title, where the reader may see them.
  */
 export const notificationMails = forMembers("notificationMails", {
   line: (event: string, p: Parameters<Line>[0]) => lines[event]?.(p) ?? "",

@@ -57,6 +57,8 @@ type Subject = (p: { number: number | null; count: number; reason?: string | und
 const nameAndTitle = ({ name, title }: { name: string; title: string }) =>
   [name, title === "" ? "" : `„${title}“`].filter((part) => part !== "").join(", ")
 
+const titled = (p: { title: string; number: number }) => (p.title === "" ? `#${p.number}` : `„${p.title}“ (#${p.number})`)
+
 const subjects: Record<string, Subject> = {
   mention: ({ number }) => `Du wurdest bei #${number} erwähnt`,
   assigned: ({ number, count }) =>
@@ -72,7 +74,8 @@ const subjects: Record<string, Subject> = {
     number === null
       ? pl(count, "# Entscheidung ist öffentlich", "# Entscheidungen sind öffentlich")
       : `Die Entscheidung über #${number} ist öffentlich`,
-  "offer.answered": ({ number, reason = "" }) => `#${number}: ${answers[reason] ?? "Antwort auf das Angebot"}`,
+  "offer.answered": ({ number, reason = "", name, title }) =>
+    `${answers[reason] ?? "Antwort"}${name === "" ? "" : ` von ${name}`}: ${titled({ number: number ?? 0, title })}`,
   "import.finished": () => "Dein Import ist fertig",
   "member.joined": () => "Jemand Neues ist in deinem Team",
   "webhook.paused": () => "Ein Webhook wurde pausiert",
@@ -83,8 +86,6 @@ const subjects: Record<string, Subject> = {
   "rule.off": () => "Eine Regel wurde ausgeschaltet",
   "review.due": ({ count }) => pl(count, "# Gutachten steht aus", "# Gutachten stehen aus"),
 }
-
-const titled = (p: { title: string; number: number }) => (p.title === "" ? `#${p.number}` : `„${p.title}“ (#${p.number})`)
 
 export const notificationMails: Translated<typeof notificationMailsWords.notificationMails> = {
   line: (event, p) => lines[event]?.(p) ?? "",
