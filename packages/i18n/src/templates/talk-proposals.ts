@@ -80,7 +80,7 @@ export const talkProposalsLabels = {
 export const talkProposalsReplies = {
   accepted: {
     name: "Talk: accepted",
-    subject: "Your talk proposal: yes, please",
+    subject: "{{portal.title}}: yes to {{submission.title}}",
     body: `Hello {{submitter.name}},
 
 we would love to have "{{submission.title}}" in the programme.
@@ -98,7 +98,7 @@ We look forward to it,
   },
   waiting: {
     name: "Talk: on the waiting list",
-    subject: "Your proposal for {{portal.title}}: on our waiting list",
+    subject: "{{portal.title}}: {{submission.title}} is on our waiting list",
     body: `Hello {{submitter.name}},
 
 we liked "{{submission.title}}" and would take it if we had one slot more. Plans change, and places come free: may we keep it on the waiting list? If that does not suit you, write to us on your status page and we will take it off.
@@ -110,7 +110,7 @@ You will have a definite answer when the programme is final. You can look at the
   },
   declined: {
     name: "Talk: declined, with feedback",
-    subject: "Your proposal for {{portal.title}}",
+    subject: "{{portal.title}}: about {{submission.title}}",
     body: `Hello {{submitter.name}},
 
 thank you for proposing "{{submission.title}}". We have read it. It will not be part of the programme this time.
