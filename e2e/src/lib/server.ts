@@ -47,12 +47,26 @@ export type ServerOptions = {
   nodeFlags?: readonly string[]
 }
 
+/** Another program can take a free port before the server does. */
+const MAX_PORTS = 3
+
 /**
  * Starts the built server on a free port with its own data folder, and waits until it is healthy. Rate limits are off, because tests are
  * faster than people.
  * @throws Error with the server's output, if it ends or does not answer
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  for (let ports = 1; ; ports += 1) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      const isTaken = error instanceof Error && /^Port \d{1,5} on \S{1,50} is taken/m.test(error.message)
+      if (!isTaken || options.port !== undefined || ports === MAX_PORTS) throw error
+    }
+  }
+}
+
+async function startOnce(options: ServerOptions): Promise<RunningServer> {
   if (!existsSync(main)) throw new Error("The server is not built; run `npm run build`.")
   const dataDir = options.dataDir ?? temporaryFolder("e2e")
   const port = options.port ?? (await freePort())
