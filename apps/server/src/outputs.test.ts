@@ -91,9 +91,9 @@ describe("a query", () => {
     const may = mostFirst.filter((key) => typeof cellFor({ need: permission }, key) !== "number")
     let answered = 0
     for (const key of may) {
-      const [text, value] = await Promise.all(
-        [true, false].map((texts) => answerOf(name, shared, shared.callers[key], texts).catch(refused)),
-      )
+      // One after the other: a second preview of the same import would take the place of the first.
+      const text = await answerOf(name, shared, shared.callers[key], true).catch(refused)
+      const value = await answerOf(name, shared, shared.callers[key], false).catch(refused)
       if (value === undefined) continue
       answered += 1
       expect([key, await faultOf(name, value)]).toEqual([key, null])
