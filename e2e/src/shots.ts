@@ -12,7 +12,7 @@ import { type Screen, setTheStage } from "./lib/screens.ts"
 // Takes a picture of every screen at three widths, light and dark, in every state that it has, into /shots.
 // Each is also checked: nothing scrolls sideways, and axe (WCAG 2.2 AA) finds nothing.
 
-// `--only inbox` takes one screen; `--turns` takes each in one mode where there is room, the next in the other, and on a phone in both;
+// `--only inbox,import` takes these screens; `--turns` takes each in one mode where there is room, the next in the other, and on a phone in both;
 // `--readme` makes the picture of the README instead.
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ mkdirSync(out, { recursive: true })
 const checks = new Checks()
 const stage = await setTheStage(dataDir)
 const browser = await chromium.launch(await launchOptions())
-const chosen = stage.screens.filter((screen) => !values.only || screen.name === values.only)
+const chosen = stage.screens.filter((screen) => !values.only || values.only.split(",").includes(screen.name))
 
 if (values.readme) await readme()
 else {

@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
 import { QueryError } from "../../lib/query-error.tsx"
+import { WithVariables } from "../../lib/reply/with-variables.tsx"
 import { useReplies } from "./hooks.ts"
 import { ReplyEditor } from "./reply-editor.tsx"
 import { ReplyMenu } from "./reply-menu.tsx"
@@ -119,7 +120,7 @@ function Entry({ item, here, menu }: { item: ReplyItem; here: boolean; menu: Rea
       >
         <span className="block truncate text-[14px] leading-5 font-emph">{item.name}</span>
         <span className="type-meta block truncate text-fg-3">
-          {words.uses[item.category]} · {item.subject}
+          {words.uses[item.category]} · <WithVariables text={item.subject} />
         </span>
       </Link>
       {menu && <span className="absolute top-1/2 right-2 -translate-y-1/2">{menu}</span>}

@@ -7,6 +7,7 @@ import { Split } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { FieldIcon } from "../../lib/field-icon.tsx"
 import { withinSentence } from "../../lib/i18n.ts"
+import { WithVariables } from "../../lib/reply/with-variables.tsx"
 
 /** What a template brings: its questions in order, its label groups, its replies. */
 export function TemplateParts({ content }: { content: TemplateContent }) {
@@ -53,8 +54,12 @@ export function TemplateParts({ content }: { content: TemplateContent }) {
                   {reply.name}
                 </summary>
                 <div className="border-t px-3 py-2.5">
-                  <p className="font-emph">{reply.subject}</p>
-                  <p className="mt-1.5 whitespace-pre-line text-fg-2">{reply.body}</p>
+                  <p className="font-emph">
+                    <WithVariables text={reply.subject} />
+                  </p>
+                  <p className="mt-1.5 whitespace-pre-line text-fg-2">
+                    <WithVariables text={reply.body} />
+                  </p>
                 </div>
               </details>
             </li>

@@ -47,6 +47,19 @@ const braces = /\{\{([^{}]{0,120})\}\}/g
 export const speaksOf = (text: string, variable: string): boolean =>
   [...text.matchAll(braces)].some((match) => match[1]?.trim() === variable)
 
+/** The pieces of a text in order: variables by their name, and what is between them (`variable` null), never empty. */
+export function textParts(text: string): { text: string; variable: string | null }[] {
+  const parts: { text: string; variable: string | null }[] = []
+  let end = 0
+  for (const { index, 0: whole, 1: inner = "" } of text.matchAll(braces)) {
+    if (index > end) parts.push({ text: text.slice(end, index), variable: null })
+    parts.push({ text: whole, variable: inner.trim() })
+    end = index + whole.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), variable: null })
+  return parts
+}
+
 /** A variable in its notation. */
 export const written = (variable: string): string => `{{${variable}}}`
 

@@ -1,6 +1,6 @@
 import { MAX_BODY } from "@intray/server/platform/values/limits"
 import { expect, it } from "vitest"
-import { charactersLeft, inPlaceOf, insertAt, isBlankDraft, isTooLong, named, speaksOf } from "./draft.ts"
+import { charactersLeft, inPlaceOf, insertAt, isBlankDraft, isTooLong, named, speaksOf, textParts } from "./draft.ts"
 
 it("finds the variables of a text, with or without spaces", () => {
   expect(speaksOf("Hello {{ submitter.name }}", "submitter.name")).toBe(true)
@@ -10,6 +10,17 @@ it("finds the variables of a text, with or without spaces", () => {
 
 it("replaces a variable by any text", () => {
   expect(inPlaceOf("a {{feedback}} b {{ feedback }}", "feedback", "$& {{x}}")).toBe("a $& {{x}} b $& {{x}}")
+})
+
+it("splits a text into variables and what is between them", () => {
+  expect(textParts("{{team.name}}: yes to {{ submission.title }}!")).toEqual([
+    { text: "{{team.name}}", variable: "team.name" },
+    { text: ": yes to ", variable: null },
+    { text: "{{ submission.title }}", variable: "submission.title" },
+    { text: "!", variable: null },
+  ])
+  expect(textParts("no {{variable")).toEqual([{ text: "no {{variable", variable: null }])
+  expect(textParts("")).toEqual([])
 })
 
 it("inserts text at the caret, replacing the selection", () => {

@@ -1,0 +1,19 @@
+import { conversation } from "@intray/i18n/conversation"
+import { Fragment } from "react"
+import { textParts } from "./draft.ts"
+
+/** A text of a reply template for reading: each variable as its name, "Title" in place of `{{submission.title}}`. */
+export function WithVariables({ text }: { text: string }) {
+  const { names } = conversation.composer
+  return textParts(text).map((part, index) => {
+    const name = part.variable === null ? undefined : names[part.variable]
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no identity but their place
+    if (name === undefined) return <Fragment key={index}>{part.text}</Fragment>
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no identity but their place
+      <span key={index} className="rounded-[4px] bg-sunken px-1 text-fg-2">
+        {name}
+      </span>
+    )
+  })
+}
