@@ -27,13 +27,13 @@ type StageActions = {
 export function StageRow({ stage, all, count, ...actions }: StageRowProps) {
   const facts = (
     <>
-      <span className="truncate font-emph">{stage.name}</span>
-      <span className="type-meta min-w-0 text-fg-3 md:truncate">
+      <span className="font-emph [overflow-wrap:anywhere] lg:max-w-[60%] lg:flex-none lg:truncate">{stage.name}</span>
+      <span className="type-meta min-w-0 text-fg-3 lg:truncate">
         {words.categories[stage.category]} · {words.reads({ wording: stage.publicWording })}
       </span>
     </>
   )
-  const shape = "flex min-w-0 flex-1 gap-x-3 gap-y-0.5 text-left max-md:flex-col max-md:py-1 md:items-baseline"
+  const shape = "flex min-w-0 flex-1 gap-x-3 gap-y-0.5 text-left max-lg:flex-col max-lg:justify-center max-lg:py-1 lg:items-center"
   return (
     <li className="flex min-h-11 items-center gap-3 border-t px-4 py-1.5 first:border-t-0 hover:bg-hover max-md:px-3">
       <StageGlyph shape={stageShape(stage, all)} size={18} className="flex-none text-fg" />
