@@ -216,7 +216,7 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
 
   // Only those far apart, by keyboard; a wrong number is named at its field.
   await imke.getByRole("button", { name: "Filter", exact: true }).press("Enter")
-  const filter = imke.getByRole("dialog", { name: "Filter results" })
+  const filter = imke.getByRole("dialog", { name: "Filter submissions" })
   // The criteria of the template have scales of different lengths.
   await filter.getByLabel("Spread in percent at least").fill("150")
   await imke.keyboard.press("Enter")

@@ -115,7 +115,7 @@ test("a round is planned, assigned, reviewed, edited, settled and deleted", asyn
   // Only then is nothing unsaved that would keep the page open. While it is being saved, the button is disabled too.
   await expect(page.getByText(/changes? not saved/)).toHaveCount(0)
 
-  await page.getByRole("main").getByRole("link", { name: "Results" }).last().click()
+  await page.getByRole("main").getByRole("link", { name: "Scores" }).last().click()
   await expect(page.getByText("Shown once 10 submissions have two reviews.")).toBeVisible()
   await page.getByRole("switch", { name: "Adjust for strict and lenient reviewers" }).click()
   await expect(page.getByRole("checkbox", { name: `Select ${target?.title}` }).first()).toBeVisible()

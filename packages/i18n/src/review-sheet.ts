@@ -109,6 +109,7 @@ export const reviewQueue = forMembers("reviewQueue", {
   count: (p: { count: number }) => (p.count === 1 ? "1 left to review" : `${p.count} left to review`),
   most: (p: { most: string }) => `${p.most}+`,
   list: "Submissions to review",
+  order: "Fewest reviews first, then the oldest.",
   round: "Round",
   roundName: (p: { round: string; portal: string }) => `${p.round}, ${p.portal}`,
   closes: (p: { when: string }) => `Closes ${p.when}`,

@@ -107,6 +107,7 @@ export const reviewQueue: Translated<typeof englishQueue> = {
   count: (p) => (p.count === 1 ? "1 noch zu begutachten" : `${p.count} noch zu begutachten`),
   most: (p) => `${p.most}+`,
   list: "Zu begutachtende Einreichungen",
+  order: "Wenigste Gutachten zuerst, dann die ältesten.",
   round: "Runde",
   roundName: (p) => `${p.round}, ${p.portal}`,
   closes: (p) => `Endet ${p.when}`,

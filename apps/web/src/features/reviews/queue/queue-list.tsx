@@ -46,6 +46,7 @@ export function QueueList({ list, currentId, wanted, onPick }: QueueListProps) {
   }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      {items.length > 1 && <p className="type-meta border-b px-3.5 py-2 text-fg-3">{words.order}</p>}
       <ul ref={box} aria-label={words.list}>
         {items.map((one) => {
           const current = one.submissionId === currentId
