@@ -210,8 +210,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     rulesToday: "Zeile ablehnen",
     rulesAny: "Annehmen, für alte Daten",
     changed: "Zeilen mit bekannter Kennung und anderen Antworten",
-    changedSkip: "Überspringen: die Einsendungen bleiben, wie sie sind",
-    changedNew: "Als neue Einsendungen importieren: beide bleiben",
+    changedSkip: "Überspringen: die Einreichungen bleiben, wie sie sind",
+    changedNew: "Als neue Einreichungen importieren: beide bleiben",
     missing: "Zeilen, die eine Pflichtfrage unbeantwortet lassen",
     missingAccept: "So nehmen, wie sie sind",
     missingRefuse: "Zeile ablehnen",
@@ -233,7 +233,7 @@ export const imports: Translated<typeof importsWords.imports> = {
     fine: "Jede Zeile lässt sich importieren.",
     nothingNew: "In dieser Datei ist nichts Neues.",
     allRefused: "Noch lässt sich nichts importieren: Unten steht, warum Zeilen abgelehnt wurden.",
-    onlyChanged: "Keine Zeile ist neu, aber einige weichen von den Einsendungen mit ihrer Kennung ab.",
+    onlyChanged: "Keine Zeile ist neu, aber einige weichen von den Einreichungen mit ihrer Kennung ab.",
     stages: "Was importiert wird",
     stage: (p) => `${p.name}: ${rows(p.count)}`,
     announced: "als früher mitgeteilt vermerkt",
@@ -268,7 +268,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     again: "Noch einmal prüfen",
     changed: (p) =>
       pl(p.count, "# Zeile hat eine bekannte Kennung und andere Antworten", "# Zeilen haben eine bekannte Kennung und andere Antworten"),
-    changedHelp: "Die Einsendungen bleiben, wie sie sind. Um diese Zeilen als neue Einsendungen zu importieren, wähle das bei den Spalten.",
+    changedHelp:
+      "Die Einreichungen bleiben, wie sie sind. Um diese Zeilen als neue Einreichungen zu importieren, wähle das bei den Spalten.",
     changedRow: (p) =>
       p.number === null
         ? `Zeile ${n(p.row)}, Kennung ${p.externalId}: eine frühere Zeile dieser Datei hat dieselbe Kennung`

@@ -204,7 +204,7 @@ export const releases: Translated<typeof releasesWords.releases> = {
     metadata: {
       ok: "Keine Datei sagt, von wem sie ist",
       warn: (p) => pl(p.count, "# Datei kann sagen, von wem sie ist", "# Dateien können sagen, von wem sie sind"),
-      text: "Namen in ihren Metadaten lassen sich nicht entfernen: Sieh sie dir an, oder lass ihre Einsendungen weg.",
+      text: "Namen in ihren Metadaten lassen sich nicht entfernen: Sieh sie dir an, oder lass ihre Einreichungen weg.",
       way: "",
     },
     tracks: { ok: "Es hat Tracks", warn: () => "Es hat keine Tracks", text: "Füge sie aus seinen Einreichungen hinzu.", way: "" },

@@ -19,7 +19,7 @@ export const reviewGuest: Translated<typeof english> = {
     blind: "Du begutachtest ohne Namen: Du siehst nicht, wer etwas eingereicht hat.",
     visibility: {
       never: "Begutachtende sehen die Gutachten der anderen nicht.",
-      afterOwn: "Du siehst die Gutachten der anderen zu einer Einsendung, sobald du deines gesendet hast.",
+      afterOwn: "Du siehst die Gutachten der anderen zu einer Einreichung, sobald du deines gesendet hast.",
       always: "Begutachtende sehen die Gutachten der anderen.",
     },
     progress: "Dein Fortschritt",
@@ -37,10 +37,10 @@ export const reviewGuest: Translated<typeof english> = {
     return: "Um später zurückzukommen, öffne deinen Link noch einmal.",
   },
   reading: {
-    loading: "Die Einsendung wird geladen",
-    failed: "Die Einsendung wurde nicht geladen.",
+    loading: "Die Einreichung wird geladen",
+    failed: "Die Einreichung wurde nicht geladen.",
     failedText: "Dein Gutachten ist sicher.",
-    untitled: (p) => `Einsendung #${p.number}`,
+    untitled: (p) => `Einreichung #${p.number}`,
     item: (p) => `${p.position}. ${p.title}`,
     download: (p) => `${p.name} herunterladen`,
     play: (p) => `${p.name} abspielen`,
@@ -72,7 +72,7 @@ export const reviewGuest: Translated<typeof english> = {
   },
   plan: {
     title: "Gäste",
-    text: "Menschen ohne Konto, die in dieser Runde mit einem persönlichen Link begutachten. Sie sehen die Einsendungen der Runde, aber keine Adressen, Kommentare oder Labels.",
+    text: "Menschen ohne Konto, die in dieser Runde mit einem persönlichen Link begutachten. Sie sehen die Einreichungen der Runde, aber keine Adressen, Kommentare oder Labels.",
     empty: "Noch keine Gäste.",
     loading: "Die Gäste werden geladen",
     failed: "Die Gäste wurden nicht geladen",

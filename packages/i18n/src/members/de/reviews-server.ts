@@ -8,10 +8,10 @@ export const reviewsServer: Translated<typeof english> = {
   reviewerSeesNot: (p) => `${p.name} sieht dieses Portal nicht. Nimm die Person in eine seiner Gruppen auf, oder wähle jemand anderen.`,
   notAMember: "Diese Person gehört nicht zum Team oder darf nicht begutachten. Entferne sie.",
   staleRound: "Jemand anders hat diese Runde inzwischen gespeichert. Lade sie neu und wiederhole deine Änderung.",
-  identifyingField: "Dieses Feld sagt, von wem eine Einsendung ist. Wähle in einer blinden Runde ein anderes.",
+  identifyingField: "Dieses Feld sagt, von wem eine Einreichung ist. Wähle in einer blinden Runde ein anderes.",
   unknownField: "Dieses Feld gibt es im Formular nicht. Wähle ein anderes.",
   unknownCriterion: "Dieses Kriterium gibt es in der Runde nicht. Lade das Gutachten neu.",
-  notAsked: "Nach diesem Kriterium wird bei dieser Einsendung nicht gefragt.",
+  notAsked: "Nach diesem Kriterium wird bei dieser Einreichung nicht gefragt.",
   outsideScale: (p) => `Wähle einen Wert von 1 bis ${p.max}.`,
   missingScore: "Wähle einen Wert, oder enthalte dich.",
   scaleScored: (p) =>
@@ -36,15 +36,15 @@ export const reviewsServer: Translated<typeof english> = {
   scoresHidden: "Die Wertungen dieser Runde sehen Begutachtende nicht, solange sie offen ist.",
   notARoundReviewer: "Diese Person begutachtet in dieser Runde nicht. Entferne sie, oder nimm sie zuerst in die Runde auf.",
   tooManyToAssign: (p) =>
-    `Höchstens ${p.max} Einsendungen lassen sich auf einmal zuteilen. Wähle weniger aus, nach Stufe, Label oder Antwort.`,
+    `Höchstens ${p.max} Einreichungen lassen sich auf einmal zuteilen. Wähle weniger aus, nach Stufe, Label oder Antwort.`,
   assignmentChanged: "Die Runde oder ihre Zuteilungen haben sich seit der Vorschau geändert. Sieh dir die Vorschau noch einmal an.",
-  closedToAssign: (p) => `„${p.round}“ ist beendet. Öffne sie wieder, um Einsendungen zuzuteilen.`,
+  closedToAssign: (p) => `„${p.round}“ ist beendet. Öffne sie wieder, um Einreichungen zuzuteilen.`,
   notAssigned: (p) => `#${p.number} ist dir nicht zugeteilt. In dieser Runde begutachtest du, was dir zugeteilt ist.`,
   calibrationAfterOpening: "Die Kalibrierung muss beginnen, bevor die Runde öffnet.",
   calibrationOutside: (p) => `#${p.number} gehört nicht zu dieser Runde.`,
   blind: "Du begutachtest dieses Portal anonym. Namen und Nachrichten siehst du erst, wenn die Runde beendet ist.",
   blindFile: "Dateien dieser Art können den Namen ihrer Urheber enthalten. In einer anonymen Runde werden sie nicht gezeigt.",
-  nothingToSettle: "Diese Einsendung hat noch niemand begutachtet.",
+  nothingToSettle: "Diese Einreichung hat noch niemand begutachtet.",
   guestExpiryPast: "Der Link muss bis zu einem Tag gelten, der noch kommt.",
   guestExpiryLate: "Ein Link gilt höchstens ein Jahr. Wähle einen früheren Tag.",
   guestEmail: "Das ist keine E-Mail-Adresse. Schreib sie wie name@example.com, oder lass das Feld leer.",
@@ -60,7 +60,8 @@ export const reviewsServer: Translated<typeof english> = {
     until: (p) =>
       `Du brauchst kein Konto. Der Link gilt bis zum ${p.day}. Er ist persönlich: Wer ihn hat, kann in deinem Namen begutachten.`,
     action: "Mit dem Begutachten beginnen",
-    footer: "Du bekommst diese Mail, weil dich jemand gebeten hat, Einsendungen zu begutachten. Kennst du die Person nicht, ignoriere sie.",
+    footer:
+      "Du bekommst diese Mail, weil dich jemand gebeten hat, Einreichungen zu begutachten. Kennst du die Person nicht, ignoriere sie.",
     remind: {
       subject: (p) => (p.count === 1 ? "1 Gutachten steht aus" : `${p.count} Gutachten stehen aus`),
       text: (p) => `die Runde endet am ${p.day}. Du kannst noch ${p.count} Gutachten schreiben über das, was eingereicht wurde bei:`,

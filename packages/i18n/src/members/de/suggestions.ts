@@ -41,7 +41,7 @@ export const suggestions: Translated<typeof english> = {
     noFeatures: "Noch nichts: dafür braucht es mehr Beispiele.",
     calibration: "Wie oft es stimmte",
     calibrationNote:
-      "Bei einer von zehn Einsendungen wird kein Vorschlag gezeigt. Dort wird verglichen, was vorgeschlagen worden wäre und was jemand wählte.",
+      "Bei einer von zehn Einreichungen wird kein Vorschlag gezeigt. Dort wird verglichen, was vorgeschlagen worden wäre und was jemand wählte.",
     range: (p) => `${n(p.from)}–${n(p.to)} %`,
     rangeHead: "Gesagt",
     rightHead: "Stimmte",
