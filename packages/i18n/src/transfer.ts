@@ -3,6 +3,8 @@ import { forMembers } from "./members.ts"
 
 const locale = "en"
 const labelsPrefix = "Labels: "
+const scorePrefix = "Score in %: "
+const reviewsPrefix = "Reviews: "
 
 /** Export of the inbox, and the columns that exports and imports share. */
 export const transfer = forMembers("transfer", {
@@ -25,6 +27,11 @@ export const transfer = forMembers("transfer", {
     /** A column of moments, with the time zone they are in. */
     inZone: (p: { name: string; zone: string }) => `${p.name} (${p.zone})`,
     labels: (p: { group: string }) => `${labelsPrefix}${p.group}`,
+    /** What reviews of a round came to, in percent. */
+    score: (p: { round: string }) => `${scorePrefix}${p.round}`,
+    reviews: (p: { round: string }) => `${reviewsPrefix}${p.round}`,
+    /** Whether a column is of a review round. */
+    isOfRound: (column: string): boolean => column.startsWith(scorePrefix) || column.startsWith(reviewsPrefix),
     /** The group of a column of labels; null: it is none. */
     groupOf: (column: string): string | null =>
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,

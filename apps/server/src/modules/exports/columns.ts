@@ -2,6 +2,7 @@ import { transfer as words } from "@intray/i18n/transfer"
 import { isAnswered } from "../forms/asked.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { storedOf } from "../forms/stored.ts"
+import type { RoundScore } from "../reviews/exported-scores.ts"
 import { joinNames } from "./cells.ts"
 import { answerColumns, isFlat, questionHeaders } from "./headers.ts"
 import { type ExportRecord, fileUrl, type Loaded, recordOf, type Surroundings } from "./records.ts"
@@ -48,6 +49,13 @@ function answerCells({ form }: Loaded, record: ExportRecord, about: Surroundings
   return cells
 }
 
+/** Score in percent and number of reviews. */
+function scoreCells(found: RoundScore | undefined): [Cell, Cell] {
+  if (!found) return [empty, empty]
+  const { score, reviews } = found
+  return [score === null ? empty : { kind: "number", number: Math.round(score * 10_000) / 100 }, { kind: "number", number: reviews }]
+}
+
 export type Table = { header: string[]; cells(one: Loaded): Cell[] }
 
 /** The most items that a group has in the rows of an export, by its key. */
@@ -88,6 +96,7 @@ export function flatGroups(portals: readonly (readonly FormDefinition[])[]): Map
  * @param portals the forms of each portal, of every version that the rows may have been made with, the newest first: the order of the columns
  * @param most items beyond these have no columns
  * @param groups label groups with a column
+ * @param rounds names of review rounds, each with a column for the score in percent and one for the number of reviews
  * @param headers questions, or the keys of their fields
  * @param zone is named in the headers of moments; null: it is not
  */
@@ -97,9 +106,16 @@ export function tableOf(
   {
     most,
     groups: labelGroups,
+    rounds,
     headers,
     zone,
-  }: { most: MostItems; groups: Surroundings["groups"]; headers: ExportHeaders; zone: string | null },
+  }: {
+    most: MostItems
+    groups: Surroundings["groups"]
+    rounds: readonly string[]
+    headers: ExportHeaders
+    zone: string | null
+  },
 ): Table {
   const groups = [...new Set(labelGroups.map((group) => group.name))]
   const columns = portals.map((forms) => forms.flatMap(answerColumns))
@@ -111,6 +127,7 @@ export function tableOf(
     header: [
       ...ownColumns(zone),
       ...groups.map((name) => words.columns.labels({ group: name })),
+      ...rounds.flatMap((round) => [words.columns.score({ round }), words.columns.reviews({ round })]),
       ...answers.map((key) => questions?.get(key) ?? key),
     ],
     cells(one) {
@@ -132,6 +149,7 @@ export function tableOf(
         textCell(record.assignee?.email ?? ""),
         momentCell(record.withdrawnAt),
         ...groups.map((name) => textCell(joinNames(record.labels.filter((label) => label.group === name).map((label) => label.name)))),
+        ...rounds.flatMap((round) => scoreCells(record.scores.find((one) => one.round === round))),
         ...answers.map((key) => answered.get(key) ?? empty),
       ]
     },

@@ -1,5 +1,6 @@
 import type { submission } from "@intray/db/schema"
 import type { FormDefinition } from "../forms/schema.ts"
+import type { RoundScore } from "../reviews/exported-scores.ts"
 
 type Named = { id: string; name: string }
 type Row = typeof submission.$inferSelect
@@ -19,7 +20,14 @@ export type Surroundings = {
 export type ExportedFile = { id: string; field: string; name: string; size: number; contentType: string | null; sha256: string | null }
 
 /** A submission with its related data, as loaded. */
-export type Loaded = { row: Row; form: FormDefinition; labelIds: readonly string[]; files: readonly ExportedFile[] }
+export type Loaded = {
+  row: Row
+  form: FormDefinition
+  labelIds: readonly string[]
+  files: readonly ExportedFile[]
+  /** Of the review rounds whose scores the reader sees, the newest first. */
+  scores: readonly RoundScore[]
+}
 
 type ExportedStage = { name: string; category: string } | null
 
@@ -37,6 +45,7 @@ export type ExportRecord = {
   publicStage: ExportedStage
   held: boolean
   labels: { group: string; name: string }[]
+  scores: RoundScore[]
   assignee: { name: string; email: string } | null
   withdrawnAt: string | null
   erasedAt: string | null
@@ -88,6 +97,7 @@ export function recordOf(one: Loaded, about: Surroundings): ExportRecord {
     publicStage: stageOf(row.publicStageId, about),
     held: row.held,
     labels: labelled(one, about),
+    scores: [...one.scores],
     assignee: row.assigneeId === null ? null : (about.people.get(row.assigneeId) ?? null),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     erasedAt: row.erasedAt?.toISOString() ?? null,

@@ -59,7 +59,7 @@ const exportedNames = new Set([...Object.keys(exported), transfer.columns.portal
 export function isReservedName(name: string, isUpload: boolean): boolean {
   const plain = columnName(name)
   if (exportedNames.has(plain) || plain.startsWith("answers.") || /^[a-z0-9 ]+\.\d+\./u.test(plain)) return true
-  if (transfer.columns.groupOf(name) !== null) return true
+  if (transfer.columns.groupOf(name) !== null || transfer.columns.isOfRound(name)) return true
   // No import answers these, so that nothing goes before the names of other tools.
   return isUpload && (Object.hasOwn(aliases, plain) || Object.hasOwn(second, plain))
 }

@@ -19,6 +19,7 @@ import { amongVisible, sees, visiblePortals } from "../../platform/visible-porta
 import { formOf } from "../forms/published-forms.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { labelsOf } from "../labels/service.ts"
+import { listScoredRounds, readScores } from "../reviews/exported-scores.ts"
 import { stagesOf } from "../stages/service.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import type { ExportedFile, Loaded, Surroundings } from "./records.ts"
@@ -180,12 +181,19 @@ export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): A
       .from(submission)
       .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted), amongVisible(visible, submission.portalId)))
     const ids = rows.map((row) => row.id)
-    const [labels, files, known] = await Promise.all([labelsOf(db, ids), filesFor(db, ids), forms(rows.map((row) => row.portalVersionId))])
+    const rounds = await listScoredRounds(ctx, [...new Set(rows.map((row) => row.portalId))])
+    const [labels, files, scores, known] = await Promise.all([
+      labelsOf(db, ids),
+      filesFor(db, ids),
+      readScores(ctx, rounds, ids),
+      forms(rows.map((row) => row.portalVersionId)),
+    ])
     const byNumber = new Map(rows.map((row) => [row.number, row]))
     yield wanted.flatMap((number) => {
       const row = byNumber.get(number)
       const form = row && known.get(row.portalVersionId)
-      return row && form ? [{ row, form, labelIds: labels.get(row.id) ?? [], files: files.get(row.id) ?? [] }] : []
+      if (!row || !form) return []
+      return [{ row, form, labelIds: labels.get(row.id) ?? [], files: files.get(row.id) ?? [], scores: scores.get(row.id) ?? [] }]
     })
     await othersFirst()
   }

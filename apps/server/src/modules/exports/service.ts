@@ -2,6 +2,7 @@ import { transfer } from "@intray/i18n/transfer"
 import { stringify } from "csv-stringify/sync"
 import { Invalid } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { listScoredRounds } from "../reviews/exported-scores.ts"
 import { matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import { adjusted, type CellStyle, csvCell, forPrograms, forSpreadsheet, forWorkbook } from "./cell-style.ts"
@@ -119,7 +120,8 @@ export async function exportSubmissions(
     const portals = await formsOf(ctx, portalIds)
     const most = await mostItems(ctx, numbers, flatGroups(portals))
     const groups = await groupsIn(ctx, { groups: about.groups, portalIds, numbers })
-    return tableOf(portals, about, { most, groups, headers, zone: momentZone })
+    const rounds = [...new Set((await listScoredRounds(ctx, portalIds)).map((round) => round.name))]
+    return tableOf(portals, about, { most, groups, rounds, headers, zone: momentZone })
   }
   if (format === "jsonl") return { total, chunks: written(recordsWriter(about), rows()) }
   if (format === "label-studio") return { total, chunks: written(tasksWriter(about), rows()) }

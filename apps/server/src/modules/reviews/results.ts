@@ -1,5 +1,5 @@
 import type { Tx } from "@intray/db"
-import { review, reviewCandidate, reviewRound, reviewSettlement, submission } from "@intray/db/schema"
+import { review, reviewCandidate, reviewSettlement, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
@@ -21,6 +21,7 @@ import { adjustScores, rankAdjusted } from "./adjusted.ts"
 import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
 import { projectSummaries } from "./blind/projection.ts"
+import { listScoredRounds } from "./exported-scores.ts"
 import { askedCriteria, getConflict, listCriteria, readReview } from "./read.ts"
 import { checkScores, lockTarget, updateSums } from "./save.ts"
 import type { ResultItem, ResultsInput, SettleInput } from "./schema.ts"
@@ -61,22 +62,11 @@ export async function findScoredRound(
   ctx: TeamContext,
   portalId: string,
 ): Promise<{ id: string; name: string; scale: number | null } | null> {
-  const { db } = ctx
-  const rounds = await db
-    .select()
-    .from(reviewRound)
-    .where(and(eq(reviewRound.portalId, portalId), eq(reviewRound.teamId, ctx.team.id), isNotNull(reviewRound.opensAt)))
-    .orderBy(desc(reviewRound.position), desc(reviewRound.id))
-  const manages = await canManageReviews(db, ctx)
-  for (const round of rounds) {
-    const state = getRoundState(round, ctx.clock.now())
-    if (state === "planned" || !canSeeScores({ visibility: round.visibility, state }, { manages, role: await getRole(db, ctx, round) }))
-      continue
-    const weighted = ((await listCriteria(db, [round.id])).get(round.id) ?? []).filter((one) => one.weight > 0)
-    const [length, ...others] = new Set(weighted.map((one) => one.scale.length))
-    return { id: round.id, name: round.name, scale: length !== undefined && others.length === 0 ? length : null }
-  }
-  return null
+  const [round] = await listScoredRounds(ctx, [portalId])
+  if (!round) return null
+  const weighted = ((await listCriteria(ctx.db, [round.id])).get(round.id) ?? []).filter((one) => one.weight > 0)
+  const [length, ...others] = new Set(weighted.map((one) => one.scale.length))
+  return { id: round.id, name: round.name, scale: length !== undefined && others.length === 0 ? length : null }
 }
 
 /**

@@ -55,6 +55,8 @@ export const templatePages: Translated<typeof templatePagesWords.templatePages> 
 }
 
 const labelsPrefix = "Labels: "
+const scorePrefix = "Score in %: "
+const reviewsPrefix = "Reviews: "
 
 export const transfer: Translated<typeof transferWords.transfer> = {
   // Columns are read again by imports, here and elsewhere: they are called the same in every language.
@@ -74,6 +76,9 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     inItem: (p) => `${p.group} ${p.number}: ${p.field}`,
     inZone: (p) => `${p.name} (${p.zone})`,
     labels: (p) => `${labelsPrefix}${p.group}`,
+    score: (p) => `${scorePrefix}${p.round}`,
+    reviews: (p) => `${reviewsPrefix}${p.round}`,
+    isOfRound: (column) => column.startsWith(scorePrefix) || column.startsWith(reviewsPrefix),
     groupOf: (column) =>
       column.startsWith(labelsPrefix) && column.length > labelsPrefix.length ? column.slice(labelsPrefix.length) : null,
   },

@@ -1,0 +1,67 @@
+import { reviewCandidate, reviewRound, submission } from "@intray/db/schema"
+import { and, desc, eq, gt, inArray, isNotNull, not, or } from "drizzle-orm"
+import type { TeamContext } from "../../platform/services.ts"
+import { canManageReviews, canSeeScores, conflictPartyOf, getRole, getRoundState, hasConflict, type RoundRow } from "./access.ts"
+import { toFraction } from "./stored-scores.ts"
+
+/** What reviews in one round came to. `score`: 0 to 1; null while no review has scored it. */
+export type RoundScore = { round: string; reviews: number; score: number | null }
+
+/** The rounds of portals that have begun and whose scores the caller sees, the newest first. The caller must see the portals. */
+export async function listScoredRounds(ctx: TeamContext, portalIds: readonly string[]): Promise<RoundRow[]> {
+  const { db } = ctx
+  if (portalIds.length === 0) return []
+  const rounds = await db
+    .select()
+    .from(reviewRound)
+    .where(and(eq(reviewRound.teamId, ctx.team.id), inArray(reviewRound.portalId, [...portalIds]), isNotNull(reviewRound.opensAt)))
+    .orderBy(desc(reviewRound.position), desc(reviewRound.id))
+  const manages = await canManageReviews(db, ctx)
+  const seen: RoundRow[] = []
+  for (const round of rounds) {
+    const state = getRoundState(round, ctx.clock.now())
+    if (state === "planned") continue
+    if (canSeeScores({ visibility: round.visibility, state }, { manages, role: await getRole(db, ctx, round) })) seen.push(round)
+  }
+  return seen
+}
+
+/**
+ * The scores of submissions in rounds that {@link listScoredRounds} gave, by the id of the submission and in the order of the rounds,
+ * without those with which the caller has a conflict of interest.
+ */
+export async function readScores(
+  ctx: TeamContext,
+  rounds: readonly Pick<RoundRow, "id" | "name">[],
+  submissionIds: readonly string[],
+): Promise<Map<string, RoundScore[]>> {
+  const found = new Map<string, RoundScore[]>()
+  if (rounds.length === 0 || submissionIds.length === 0) return found
+  const { db } = ctx
+  const party = conflictPartyOf(ctx.actor)
+  const { roundId, submissionId, active, reviews, score } = reviewCandidate
+  const rows = await db
+    .select({ roundId, submissionId, reviews, score })
+    .from(reviewCandidate)
+    .innerJoin(submission, eq(submission.id, submissionId))
+    .where(
+      and(
+        inArray(submissionId, [...submissionIds]),
+        inArray(
+          roundId,
+          rounds.map((round) => round.id),
+        ),
+        // What has left the round without a review says nothing.
+        or(eq(active, true), gt(reviews, 0)),
+        party === null ? undefined : not(hasConflict(db, party)),
+      ),
+    )
+  for (const { id, name } of rounds) {
+    for (const row of rows.filter((one) => one.roundId === id)) {
+      const scores = found.get(row.submissionId) ?? []
+      scores.push({ round: name, reviews: row.reviews, score: toFraction(row.score) })
+      found.set(row.submissionId, scores)
+    }
+  }
+  return found
+}
