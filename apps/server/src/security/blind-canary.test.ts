@@ -327,6 +327,37 @@ describe.each(readers)("a blind %s", (role) => {
     }
   }, 300_000)
 
+  it("is refused by every query that says it otherwise in a way that makes screens drop what they showed", async () => {
+    const copy = await createWorld({ from: frozen })
+    try {
+      const person = (await copy.adopt(team))[role]
+      const other: unknown[] = []
+      const naming: [string, unknown][] = []
+      await copy.db
+        .update(reviewRound)
+        .set({ closesAt: new Date(copy.services.clock.now().getTime() - 1) })
+        .where(inArray(reviewRound.id, scene.roundIds))
+      for (const { name, type } of callable(role)) {
+        if (type !== "query") continue
+        for (const input of inputsOf(name, role)) {
+          const { done, text } = await answerTo(person.caller, name, input)
+          if (done && marksIn(text).length > 0) naming.push([name, input])
+        }
+      }
+      for (const [name, input] of naming) {
+        const answer = await answerTo(team[role].caller, name, input)
+        if (answer.done) continue
+        const { code, reason } = await refusal(call(team[role].caller, name, input))
+        // See apps/web/src/lib/query-client.ts.
+        if (reason !== "blind_round" && !["NOT_FOUND", "FORBIDDEN"].includes(code)) other.push([name, code, reason])
+      }
+      expect(naming.length).toBeGreaterThanOrEqual(10)
+      expect(other).toEqual([])
+    } finally {
+      await copy.close()
+    }
+  }, 300_000)
+
   it("sees names again once the round is closed", async () => {
     const copy = await createWorld({ from: frozen })
     try {

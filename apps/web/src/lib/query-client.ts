@@ -40,8 +40,10 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 1 && (status === undefined || passing.has(status))
 }
 
-/** Whether the server has refused a read because a blind round hides what it names. */
-function isHiddenByRound(error: unknown): boolean {
+/** Whether the user may not read something any more: it is gone, their permission is, or a blind round hides what it names. */
+function isTakenAway(error: unknown): boolean {
+  const status = statusOf(error)
+  if (status === 403 || status === 404) return true
   if (typeof error !== "object" || error === null || !("data" in error)) return false
   const { data } = error
   return typeof data === "object" && data !== null && "reason" in data && data.reason === "blind_round"
@@ -53,8 +55,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (statusOf(error) === 401) onSignedOut()
-        // A failed read keeps what was read before, which may name people.
-        if (isHiddenByRound(error)) query.setState({ data: undefined })
+        // A failed read keeps what was read before, which the user is not to see any more.
+        if (isTakenAway(error)) query.setState({ data: undefined })
       },
     }),
     defaultOptions: {

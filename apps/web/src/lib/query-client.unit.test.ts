@@ -43,18 +43,29 @@ describe("cache notifications", () => {
   })
 })
 
-describe("a read that a blind round refuses", () => {
-  const refusedWith = async (reason: string) => {
+describe("a read that is refused", () => {
+  const refusedWith = async (httpStatus: number, reason: string) => {
     const client = createQueryClient(() => undefined)
-    const rejected = { data: { httpStatus: 409, reason } }
+    const rejected = { data: { httpStatus, reason } }
     client.setQueryData(["duplicates"], ["Sol Winter"])
     const queryFn = () => Promise.reject(rejected)
     await client.fetchQuery({ queryKey: ["duplicates"], queryFn, staleTime: 0, retry: false }).catch(() => undefined)
     return client.getQueryState(["duplicates"])
   }
 
-  it("drops what was read before", async () => {
-    expect(await refusedWith("blind_round")).toMatchObject({ status: "error", data: undefined })
-    expect(await refusedWith("in_trash")).toMatchObject({ status: "error", data: ["Sol Winter"] })
+  it.each([
+    [409, "blind_round"],
+    [404, "not_found"],
+    [403, "forbidden"],
+  ])("drops what was read before where the user may not see it any more: %d %s", async (status, reason) => {
+    expect(await refusedWith(status, reason)).toMatchObject({ status: "error", data: undefined })
+  })
+
+  it.each([
+    [409, "in_trash"],
+    [429, "too_many"],
+    [500, "internal"],
+  ])("keeps it otherwise: %d %s", async (status, reason) => {
+    expect(await refusedWith(status, reason)).toMatchObject({ status: "error", data: ["Sol Winter"] })
   })
 })

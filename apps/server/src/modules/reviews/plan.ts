@@ -26,6 +26,7 @@ import { portalOf, publishedForm } from "../portals/rows.ts"
 import { stageOf } from "../stages/service.ts"
 import { getRoundState, loadRound, type RoundRow } from "./access.ts"
 import { countAssigned } from "./assignment/assign.ts"
+import { listMembersWhoReview } from "./assignment/people.ts"
 import { listBlindReviewers, recordRevealed } from "./blind/reveal.ts"
 import { listCalibration, setCalibration } from "./calibration.ts"
 import { enrolSubmissions } from "./candidates.ts"
@@ -87,7 +88,8 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
     ])
     rounds.push({ ...item, ...counts, ...reviewers, calibration, remindedAt: row.remindedAt?.toISOString() ?? null })
   }
-  return { template: found.template, rounds }
+  const mayReview = (await listMembersWhoReview(db, ctx.team.id, now)).map((one) => one.id)
+  return { template: found.template, mayReview, rounds }
 }
 
 /** The rounds of all portals that the caller sees, for choosing one. */

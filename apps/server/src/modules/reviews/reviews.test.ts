@@ -77,6 +77,16 @@ describe("review rounds", () => {
     expect((await (await world.team()).owner.caller.reviews.rounds()).items).toEqual([])
   })
 
+  test("offer everybody who may review, also by a role that the team made", async () => {
+    const { role } = await team.owner.caller.roles.create({ name: "Juror", grants: { submission: ["read", "review"] } })
+    const silent = await team.owner.caller.roles.create({ name: "Reader", grants: { submission: ["read"] } })
+    await team.owner.caller.members.setRole({ userId: team.member.id, role })
+    await team.owner.caller.members.setRole({ userId: team.viewer.id, role: silent.role })
+    const { mayReview } = await team.owner.caller.reviews.plan({ slug: portal.slug })
+    expect(mayReview).toEqual(expect.arrayContaining([team.owner.id, team.admin.id, team.member.id]))
+    expect(mayReview).not.toContain(team.viewer.id)
+  })
+
   test("belong to one team", async () => {
     const other = await world.team()
     const { roundId } = await makeRound()

@@ -159,6 +159,8 @@ export const planInput = z.strictObject({ slug })
 export const planOutput = z.strictObject({
   /** What the portal was made from: the key of a built-in template or the id of the team's own one. */
   template: z.string().nullable(),
+  /** The members who may review, of whom a round can name some. */
+  mayReview: z.array(rowId),
   rounds: z.array(
     z.strictObject({
       ...roundItem.shape,

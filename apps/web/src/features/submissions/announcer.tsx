@@ -28,8 +28,8 @@ export function Announcer({ row, known, said, place = "" }: AnnouncerProps) {
       return
     }
     const timer = setTimeout(() => {
-      // The list announces its current row itself while it has the focus.
-      if (document.activeElement?.matches("[data-list]")) return
+      // The list announces its current row itself while it has the focus; the name of another one must not stay.
+      if (document.activeElement?.matches("[data-list]")) return setOpen("")
       const told = inbox.reading.live({
         number: row.number,
         title: row.title || inbox.list.untitled,

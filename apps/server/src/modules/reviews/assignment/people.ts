@@ -22,11 +22,19 @@ export type Person = {
 
 type Round = Pick<RoundRow, "id" | "teamId" | "portalId" | "everyone">
 
+/** The members who may enter the team now and review in it, by any of its roles. */
+export async function listMembersWhoReview(db: DbOrTx, teamId: TeamId, now: Date) {
+  const may = new Map<string, boolean>()
+  const members = await listActiveMembers(db, teamId, now)
+  for (const { role } of members) if (!may.has(role)) may.set(role, await isAllowed(db, { id: teamId, role }, { submission: ["review"] }))
+  return members.filter(({ role }) => may.get(role))
+}
+
 /** Everybody who may review in a round now: members who may enter the team, review and see its portal, and guests whose link works, by name. */
 export async function listPeople(db: DbOrTx, round: Round, now: Date): Promise<Person[]> {
   const teamId = round.teamId as TeamId
   const [members, places] = await Promise.all([
-    listActiveMembers(db, teamId, now),
+    listMembersWhoReview(db, teamId, now),
     db
       .select({ userId: reviewer.userId, reviewerId: reviewer.id, named: reviewer.named, limit: reviewer.capacity })
       .from(reviewer)
@@ -34,14 +42,11 @@ export async function listPeople(db: DbOrTx, round: Round, now: Date): Promise<P
   ])
   const placeOf = new Map(places.map(({ userId, ...place }) => [userId, place]))
   const sees = await audienceOf(db, teamId, [round.portalId])
-  const mayReview = new Map<string, boolean>()
   const people: Person[] = []
   for (const { role, ...one } of members) {
     const place = placeOf.get(one.id)
     if (!round.everyone && place?.named !== true) continue
-    const may = mayReview.get(role) ?? (await isAllowed(db, { id: teamId, role }, { submission: ["review"] }))
-    mayReview.set(role, may)
-    if (may && (await sees({ id: one.id, role })))
+    if (await sees({ id: one.id, role }))
       people.push({ ...one, userId: one.id, reviewerId: place?.reviewerId ?? null, limit: place?.limit ?? null })
   }
   const guests = await db

@@ -1,6 +1,7 @@
 import { common } from "@intray/i18n/common"
 import { reviewPlan as words } from "@intray/i18n/review-plan"
 import type { PortalDetail } from "@intray/server/modules/portals/schema"
+import type { Plan } from "@intray/server/modules/reviews/schema"
 import { Button } from "@intray/ui/button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
@@ -15,7 +16,7 @@ import { codeOf, reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import { ownZone } from "../../../lib/zones.ts"
 import { PlanEmpty } from "./plan-empty.tsx"
-import { copyCriteria, MAX_ROUNDS, type PlanRound } from "./plan-model.ts"
+import { copyCriteria, MAX_ROUNDS } from "./plan-model.ts"
 import { ReviewPreview } from "./review-preview.tsx"
 import { RoundEditor } from "./round-editor.tsx"
 import { RoundList } from "./round-list.tsx"
@@ -32,7 +33,7 @@ export type ReviewTabProps = {
 /** The review plan of a portal. */
 export function ReviewTab({ portal, bar }: ReviewTabProps) {
   const query = trpc.reviews.plan.useQuery({ slug: portal.slug }, { refetchInterval: 60_000 })
-  if (query.data) return <ReviewPlan portal={portal} bar={bar} rounds={query.data.rounds} template={query.data.template} />
+  if (query.data) return <ReviewPlan portal={portal} bar={bar} plan={query.data} />
   if (query.isError)
     return (
       <QueryError query={query} title={words.failed} className="m-4">
@@ -47,12 +48,10 @@ export function ReviewTab({ portal, bar }: ReviewTabProps) {
   )
 }
 
-type ReviewPlanProps = ReviewTabProps & { rounds: readonly PlanRound[]; template: string | null }
-
-function ReviewPlan({ portal, bar, rounds, template }: ReviewPlanProps) {
+function ReviewPlan({ portal, bar, plan: { rounds, template, mayReview } }: ReviewTabProps & { plan: Plan }) {
   const zone = portal.timeZone ?? ownZone()
   const plan = usePlanEdits({ portalId: portal.id, rounds, zone })
-  const people = useCanReview()
+  const people = useCanReview(mayReview)
   const editor = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<{ id: string; name: string; said: string | null } | null>(null)
   const { current } = plan
