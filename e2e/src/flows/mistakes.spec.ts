@@ -54,6 +54,28 @@ test("a wrong answer is explained, and nothing that was typed is lost", async ({
   await receipt(page)
 })
 
+test("a day that is typed by half is named before anything is sent, although the question is optional", async ({ page, open }) => {
+  await page.goto(`${open.url}/demos`)
+  await fillPerson(page, sender)
+  await fillTrack(page, 1, { title: "Glasshouse", genre: "Electronica", link })
+  await fillTerms(page)
+  const day = page.getByLabel(/^Keep my data until/)
+  await day.focus()
+  await page.keyboard.type("1508")
+  await sendButton(page).click()
+  const summary = page.locator("#error-summary")
+  await expect(summary).toBeFocused()
+  await summary.getByRole("link", { name: /^Keep my data until.*This day is not complete/ }).click()
+  await expect(day).toHaveAttribute("aria-invalid", "true")
+  // Cleared, nothing is wrong any more.
+  await page.keyboard.press("Control+a")
+  await page.keyboard.press("Delete")
+  await page.getByLabel("Artist name", { exact: true }).focus()
+  await expect(summary).toHaveCount(0)
+  await sendButton(page).click()
+  await receipt(page)
+})
+
 test("a reload brings the draft back, with the upload that was finished", async ({ page, open }) => {
   await page.goto(`${open.url}/demos`)
   await fillPerson(page, sender)

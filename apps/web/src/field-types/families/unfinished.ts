@@ -8,7 +8,10 @@ type Handlers = Required<Pick<ComponentProps<"input">, "onChange" | "onKeyDown" 
  * For an input whose parts the browser takes one by one, as a day or a time: typed by half it has no value at all, and silence would lose it.
  * @returns whether it was left so, and the handlers that notice it
  */
-export function useUnfinished(q: Pick<ReturnType<typeof useFrame>["q"], "set" | "leave">): { unfinished: boolean; handlers: Handlers } {
+export function useUnfinished(q: Pick<ReturnType<typeof useFrame>["q"], "set" | "leave" | "problem">): {
+  unfinished: boolean
+  handlers: Handlers
+} {
   const [unfinished, setUnfinished] = useState(false)
   const handlers: Handlers = {
     onChange: (event) => {
@@ -24,6 +27,8 @@ export function useUnfinished(q: Pick<ReturnType<typeof useFrame>["q"], "set" | 
     onBlur: (event) => {
       const half = event.target.validity.badInput
       afterPress(() => setUnfinished(half))
+      // Cleared, it has the value that it had: what was said of the half of it is taken back here.
+      if (!half && q.problem !== undefined) q.set(event.target.value)
       q.leave()
     },
   }

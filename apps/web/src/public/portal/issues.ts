@@ -28,6 +28,12 @@ export function uploadIssues(fields: Field[], values: FormValues, uploads: Reado
   return placed
 }
 
+/** Days and times on the page that are typed by half: the browser gives them no value, and sending would lose them. */
+export function halfTyped(): Issues {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>("input[id^=q-]")].filter((input) => input.validity.badInput)
+  return new Map(inputs.map(({ id, type }) => [id.slice(2), type === "time" ? words.form.timeUnfinished : words.form.dayUnfinished]))
+}
+
 function attention(upload: UploadRecord): string {
   if (upload.status === "paused") return words.upload.needsResume
   if (upload.status === "failed") return words.upload.needsRetry

@@ -10,7 +10,7 @@ import { languageHeader } from "../lib/language.ts"
 import type { PortalData } from "../page-data.ts"
 import { countVisit } from "./api.ts"
 import { createDraftStore, type Draft, type DraftStorage } from "./draft.ts"
-import { fileAnswers, type Issues, issueOrder, mergeIssues, placeIssues } from "./issues.ts"
+import { fileAnswers, halfTyped, type Issues, issueOrder, mergeIssues, placeIssues } from "./issues.ts"
 import type { Differing, LaidOver, layOver } from "./lay-over.ts"
 import { type Address, collectAnswers, type FormAction, type FormValues, formReducer, type LeafValue, valueAt } from "./model.ts"
 import { beginning, withPrefill } from "./prefill.ts"
@@ -218,8 +218,9 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   }
 
   const send = () => {
-    const all = mergeIssues(blocked, wrongNow)
-    setServerIssues(new Map())
+    const half = halfTyped()
+    const all = mergeIssues(half, blocked, wrongNow)
+    setServerIssues(half)
     if (all.size > 0) {
       setSending({ phase: "idle" })
       showAll(all)
@@ -237,9 +238,12 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       return
     }
     // Uploads may continue during the next questions; missing answers of this step must be corrected first.
-    const here = new Map([...wrongNow].filter(([address]) => address !== "" && stepOf(walk, address) === steps.current))
-    if (here.size > 0) showAll(here)
-    else {
+    const half = halfTyped()
+    const here = new Map([...mergeIssues(half, wrongNow)].filter(([address]) => address !== "" && stepOf(walk, address) === steps.current))
+    if (here.size > 0) {
+      setServerIssues(half)
+      showAll(here)
+    } else {
       keepNow()
       steps.go(steps.next)
     }
