@@ -222,7 +222,7 @@ test("a second reviewer scores on a phone, and sees others' reviews once theirs 
   await context.close()
 })
 
-test("a conflict of interest takes a submission out of the queue, and can be taken back", async ({ page, seeded }) => {
+test("a conflict of interest hides a submission from the queue and the inbox, and can be taken back", async ({ page, seeded }) => {
   const { url } = seeded
   await openQueue(page, url, "owner@example.com")
   const first = await number(page)
@@ -235,12 +235,25 @@ test("a conflict of interest takes a submission out of the queue, and can be tak
   await left(page, first)
   await expect(page.getByRole("list", { name: "Submissions to review" }).getByText(`#${first}`, { exact: true })).toHaveCount(0)
 
+  const list = async () => (await owner.query<{ items: { number: number }[] }>("submissions.list", { filter: { numbers: [first] } })).items
+  const owner = await signInClient(url, "owner@example.com")
+  expect(await list()).toEqual([])
+  await page.getByRole("button", { name: "My conflicts of interest (1)" }).click()
+  const mine = page.getByRole("dialog", { name: "My conflicts of interest" })
+  await expect(mine).toContainText("and everything from this person")
+  expect(await accessibility(page), "the list of conflicts").toEqual([])
+  await mine.getByRole("button", { name: `Take back on #${first}` }).click()
+  await expect(page.getByText(`You see #${first} again.`)).toBeVisible()
   await page.goto(`${url}/dashboard/submissions?sel=${first}`)
-  await expect(page.locator("article[data-number]")).toBeVisible()
+  await expect(page.locator(`article[data-number="${first}"]`)).toBeVisible()
+
   await page.keyboard.press("v")
-  await expect(sheet(page)).toContainText("You declared a conflict of interest on everything from this person.")
-  await sheet(page).getByRole("button", { name: "Take it back" }).click()
-  await expect(criterion(page, "Originality")).toBeVisible()
+  await sheet(page).getByRole("button", { name: "Conflict" }).click()
+  await dialog.getByRole("button", { name: "Declare conflict" }).click()
+  await expect(page.locator(`article[data-number="${first}"]`)).toHaveCount(0)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(page.getByText(`You see #${first} again.`)).toBeVisible()
+  expect(await list()).toHaveLength(1)
 })
 
 test("a draft that cannot be saved is kept, and saved later", async ({ page, seeded }) => {

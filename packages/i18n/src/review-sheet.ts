@@ -65,7 +65,7 @@ export const reviewSheet = forMembers("reviewSheet", {
   abstainedFrom: (p: { number: number }) => `You abstained from #${p.number}.`,
   conflictDialog: {
     title: "Conflict of interest",
-    text: "You will not review it and will not see what others think of it.",
+    text: "It disappears from your queue, lists, counts, files and searches. You can take this back in your queue.",
     question: "This applies to",
     submission: "this submission",
     person: "everything from this person",
@@ -75,11 +75,10 @@ export const reviewSheet = forMembers("reviewSheet", {
     failed: "Your conflict of interest was not saved.",
   },
   conflictState: {
-    submission: "You declared a conflict of interest on this submission.",
-    person: "You declared a conflict of interest on everything from this person.",
-    takeBack: "Take it back",
-    takenBack: (p: { number: number }) => `You may review #${p.number} again.`,
+    takenBack: (p: { number: number }) => `You see #${p.number} again.`,
     declared: (p: { number: number }) => `Conflict of interest on #${p.number} declared.`,
+    undo: "Undo",
+    notTakenBack: "Your conflict of interest was not taken back.",
   },
   others: {
     title: "Others’ reviews",
@@ -141,4 +140,13 @@ export const reviewQueue = forMembers("reviewQueue", {
   toSkipped: "Review skipped ones",
   otherRound: (p: { round: string; count: number }) => `${p.round}: ${p.count} left`,
   toInbox: "To the inbox",
+  conflicts: {
+    open: (p: { count: number }) => `My conflicts of interest (${p.count})`,
+    title: "My conflicts of interest",
+    text: "You do not see these submissions until you take your conflict of interest back.",
+    person: "and everything from this person",
+    takeBack: "Take back",
+    takeBackOne: (p: { number: number }) => `Take back on #${p.number}`,
+    close: "Close",
+  },
 })

@@ -22,7 +22,6 @@ export const reviewsServer = forMembers("reviewsServer", {
   notOpen: (p: { round: string }) => `“${p.round}” is not open yet.`,
   closed: (p: { round: string }) => `“${p.round}” is closed. Reviews cannot be changed any more.`,
   notReviewer: (p: { round: string }) => `You are not a reviewer of “${p.round}”.`,
-  conflict: (p: { number: number }) => `You declared a conflict of interest on #${p.number}. Take it back to review.`,
   notInRound: (p: { number: number }) => `#${p.number} is not part of this round.`,
   alreadySubmitted: "You have submitted this review already. Send the changes instead of a draft.",
   abstainedScores: "A review that abstains has no scores.",

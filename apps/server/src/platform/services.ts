@@ -60,6 +60,8 @@ export type ActiveTeam = {
   key?: KeyGrant
   /** Whether the team has had a blind review round; absent: unknown. */
   blindRounds?: boolean
+  /** Whether the caller, or the maker of the key, has declared a conflict of interest in the team; absent: unknown. */
+  conflicts?: boolean
 }
 
 /** The context of team services. The context of every team procedure is one. */

@@ -1,10 +1,21 @@
 import { can, type Grants, grantsOfRole, isBuiltIn, lacking, type PermissionRequest, rolesIn } from "@intray/auth/permissions"
 import { enterUntil } from "@intray/auth/second-factor-demand"
 import { after, type DbOrTx, type Maybe, prepared, remembered } from "@intray/db"
-import { deletedTeam, member, organization, organizationRole, reviewRound, seatWaiting, teamSetting, user } from "@intray/db/schema"
+import { unindexed } from "@intray/db/fn"
+import {
+  deletedTeam,
+  member,
+  organization,
+  organizationRole,
+  reviewConflict,
+  reviewRound,
+  seatWaiting,
+  teamSetting,
+  user,
+} from "@intray/db/schema"
 import { membersServer } from "@intray/i18n/members-server"
 import { errors } from "@intray/i18n/translated"
-import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, eq, exists, type SQL, sql } from "drizzle-orm"
 import { DomainError, Forbidden, NotFound, Refused } from "./errors.ts"
 import { asTeamId } from "./events.ts"
 import type { ActiveTeam, KeyGrant } from "./services.ts"
@@ -16,6 +27,12 @@ export function hasBlindRounds(db: Pick<DbOrTx, "select">): SQL<unknown> {
   return sql`${exists(db.select({ one: sql`1` }).from(reviewRound).where(blind))}`
 }
 
+/** Whether a user has declared a conflict of interest in a team: a column like {@link hasBlindRounds}. @param userId column of their id */
+export function hasConflicts(db: Pick<DbOrTx, "select">, userId: Column): SQL<unknown> {
+  const own = and(eq(reviewConflict.userId, userId), eq(unindexed(reviewConflict.teamId), organization.id))
+  return sql`${exists(db.select({ one: sql`1` }).from(reviewConflict).where(own))}`
+}
+
 const memberships = remembered((db, $: { userId: string }) =>
   db
     .select({
@@ -25,6 +42,7 @@ const memberships = remembered((db, $: { userId: string }) =>
       logo: organization.logo,
       createdAt: organization.createdAt,
       blindRounds: hasBlindRounds(db),
+      conflicts: hasConflicts(db, member.userId),
       ...accessColumns,
     })
     .from(member)
@@ -46,10 +64,21 @@ export async function teamsOf(db: DbOrTx, userId: string): Promise<OwnTeam[]> {
 
 type Membership = Awaited<ReturnType<typeof memberships>>[number]
 
-function ownTeam({ joinedAt, since, twoFactorEnabled, banned: _, banExpires: __, role, blindRounds, ...row }: Membership): OwnTeam {
+function ownTeam({
+  joinedAt,
+  since,
+  twoFactorEnabled,
+  banned: _,
+  banExpires: __,
+  role,
+  blindRounds,
+  conflicts,
+  ...row
+}: Membership): OwnTeam {
   return {
     ...row,
     blindRounds: Boolean(blindRounds),
+    conflicts: Boolean(conflicts),
     role: role ?? "",
     id: asTeamId(row.id),
     enterUntil: enterUntil({ joinedAt, since, twoFactorEnabled }),
@@ -97,7 +126,8 @@ export function activeTeamNow(db: DbOrTx, who: Entering): Maybe<ActiveTeam> {
     if (!row) throw new Refused(errors.noTeam, { code: "no_team" })
     const access = judgeAccess(row, who.now ?? new Date())
     if (!access.open) throw access.because === "second_factor" ? secondFactorRequired(row.name) : new NotFound("team")
-    return { id: asTeamId(row.id), slug: row.slug, name: row.name, role: access.role, blindRounds: Boolean(row.blindRounds) }
+    const { slug, name, blindRounds, conflicts } = row
+    return { id: asTeamId(row.id), slug, name, role: access.role, blindRounds: Boolean(blindRounds), conflicts: Boolean(conflicts) }
   })
 }
 

@@ -5,6 +5,7 @@ import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { blindnessNow, isBlind } from "./blind-portals.ts"
+import { type Conflicts, conflictsNow, declaredIn, isInConflict, isWithoutConflict } from "./conflicts.ts"
 import { NotFound, Refused } from "./errors.ts"
 import type { TeamId } from "./events.ts"
 import type { TeamContext } from "./services.ts"
@@ -18,7 +19,7 @@ export type VisiblePortals = ReadonlySet<string> | null
 
 /** The caller whose visible portals are determined. */
 export type Viewer = Pick<TeamContext, "db" | "actor" | "clock"> & {
-  team: Pick<TeamContext["team"], "id" | "role" | "key" | "blindRounds">
+  team: Pick<TeamContext["team"], "id" | "role" | "key" | "blindRounds" | "conflicts">
 }
 
 /** Users who manage access to a portal can see it. */
@@ -115,7 +116,56 @@ function seenBy(userId: string, team: { id: string; role: string }, db: DbOrTx):
   })
 }
 
-/** Whether submissions of a portal are visible. */
+/**
+ * The submissions that a caller sees: those of some portals, without those that a conflict of interest hides from them. Whatever reads
+ * submissions of a team is limited by it.
+ */
+export type VisibleSubmissions = { portals: VisiblePortals; conflicts: Conflicts }
+
+/** Rules, the system and jobs that act for nobody see every submission of a team. */
+export const everySubmission: VisibleSubmissions = { portals: null, conflicts: null }
+
+/** The submissions that the caller sees completely; see {@link visiblePortals}. */
+export async function visibleSubmissions(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisibleSubmissions> {
+  return { portals: await visiblePortals(ctx, db), conflicts: await conflictsNow(ctx, db) }
+}
+
+/** The submissions that the caller sees, with or without names; see {@link readablePortals}. */
+export async function readableSubmissions(ctx: Viewer, db: DbOrTx = ctx.db): Promise<VisibleSubmissions> {
+  return readableSubmissionsNow(ctx, db)
+}
+
+/** Like {@link readableSubmissions}, but synchronous if cached. */
+export function readableSubmissionsNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisibleSubmissions> {
+  return after(readableNow(ctx, db), (portals) => after(conflictsNow(ctx, db), (conflicts) => ({ portals, conflicts })))
+}
+
+/** Whether no submission is hidden from the caller. */
+export function seesEverySubmission({ portals, conflicts }: VisibleSubmissions): boolean {
+  return portals === null && conflicts === null
+}
+
+type Seen = { id: string | null; portalId: string | null }
+
+/** Whether one submission is visible. `portalId` is null for a deleted portal, `id` for what is of no single submission. */
+export function seesSubmission({ portals, conflicts }: VisibleSubmissions, { id, portalId }: Seen): boolean {
+  return sees(portals, portalId) && !isInConflict(conflicts, id)
+}
+
+/** Whether what was kept of a submission is visible; what is of no submission, and has no portal, is. */
+export function seesEntry(
+  visible: VisibleSubmissions,
+  { submissionId, portalId }: { submissionId: string | null; portalId: string | null },
+) {
+  return (portalId === null || sees(visible.portals, portalId)) && !isInConflict(visible.conflicts, submissionId)
+}
+
+/** The visible submissions as a condition of a query on `submission`; undefined: everything is visible. */
+export function amongSubmissions({ portals, conflicts }: VisibleSubmissions): SQL | undefined {
+  return and(amongVisible(portals, submission.portalId), isWithoutConflict(conflicts))
+}
+
+/** Whether submissions of a portal are visible. For one submission, use {@link seesSubmission}. */
 export function sees(visible: VisiblePortals, portalId: string | null): boolean {
   return visible === null || (portalId !== null && visible.has(portalId))
 }
@@ -132,7 +182,10 @@ export async function hiddenSlugs(ctx: Viewer, visible: VisiblePortals, db: DbOr
   return new Set(rows.filter((row) => !visible.has(row.id)).map((row) => row.slug))
 }
 
-/** The visible portals as a query condition; undefined: everything is visible. @param column of a portal's id */
+/**
+ * The visible portals as a query condition; undefined: everything is visible. For submissions, use {@link amongSubmissions}.
+ * @param column of a portal's id
+ */
 export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | undefined {
   return visible === null ? undefined : inArray(column, [...visible])
 }
@@ -157,7 +210,7 @@ export async function loadReadable(ctx: Viewer, submissionId: string, db: DbOrTx
     .select({ id, number, portalId, erasedAt })
     .from(submission)
     .where(and(eq(id, submissionId), eq(submission.teamId, ctx.team.id)))
-  if (!row || !sees(await readablePortals(ctx, db), row.portalId)) throw new NotFound("submission")
+  if (!row || !seesSubmission(await readableSubmissions(ctx, db), row)) throw new NotFound("submission")
   return row
 }
 
@@ -167,27 +220,46 @@ export async function loadReadable(ctx: Viewer, submissionId: string, db: DbOrTx
  * @throws NotFound if they do not see it at all; Refused (`blind_round`)
  */
 export async function refuseBlind(ctx: Viewer, row: { id: string; portalId: string }, db: DbOrTx = ctx.db): Promise<void> {
-  if (!sees(await readablePortals(ctx, db), row.portalId)) throw new NotFound("submission")
+  if (!seesSubmission(await readableSubmissions(ctx, db), row)) throw new NotFound("submission")
   if (isBlind(await blindnessNow(ctx, db), row)) throw new Refused(reviewsServer.blind, { code: "blind_round" })
 }
 
-/** Whether a user sees submissions of a portal; null: a deleted portal. */
-export type Sight = (portalId: string | null) => boolean
+type PortalSight = (portalId: string | null) => boolean
 
-const everything: Sight = () => true
+/** What a user sees. */
+export type Sight = {
+  /** Whether they see submissions of a portal; null: a deleted portal. */
+  seesPortal: PortalSight
+  /** Whether they see one submission: their portal, and no conflict of interest. */
+  seesSubmission(about: { submissionId: string; portalId: string | null; submitterEmail: string | null }): boolean
+}
 
-/** The visible portals of members of several teams, for notifying many of them: one query, regardless of their number. */
+const everything: PortalSight = () => true
+
+/** What members of several teams see, for notifying many of them: two queries, regardless of their number. */
 export async function sightsIn(
   db: DbOrTx,
   teamIds: readonly TeamId[],
 ): Promise<(viewer: { team: { id: TeamId; role: string }; userId: string }) => Promise<Sight>> {
+  const [portalsOf, conflictsOf] = [await portalSightsIn(db, teamIds), await declaredIn(db, teamIds)]
+  return async (viewer) => {
+    const seesPortal = await portalsOf(viewer)
+    const declared = conflictsOf({ teamId: viewer.team.id, userId: viewer.userId })
+    return { seesPortal, seesSubmission: (about) => seesPortal(about.portalId) && !declared?.has(about) }
+  }
+}
+
+async function portalSightsIn(
+  db: DbOrTx,
+  teamIds: readonly TeamId[],
+): Promise<(viewer: { team: { id: TeamId; role: string }; userId: string }) => Promise<PortalSight>> {
   const rows = await db
     .select({ teamId: portal.teamId, portalId: portal.id, userId: teamMember.userId })
     .from(portal)
     .leftJoin(portalGroup, eq(portalGroup.portalId, portal.id))
     .leftJoin(teamMember, eq(teamMember.teamId, portalGroup.groupId))
     .where(and(inArray(portal.teamId, [...teamIds]), eq(portal.limited, true)))
-  const sights = new Map<string, Promise<Sight>>()
+  const sights = new Map<string, Promise<PortalSight>>()
   return ({ team, userId }) => {
     const own = rows.filter((row) => row.teamId === team.id)
     if (own.length === 0) return Promise.resolve(everything)
@@ -198,7 +270,7 @@ export async function sightsIn(
   }
 }
 
-function sightOf(limited: readonly { portalId: string; userId: string | null }[], userId: string): Sight {
+function sightOf(limited: readonly { portalId: string; userId: string | null }[], userId: string): PortalSight {
   const hidden = new Set(limited.map((row) => row.portalId))
   for (const row of limited) if (row.userId === userId) hidden.delete(row.portalId)
   return (portalId) => (portalId === null ? hidden.size === 0 : !hidden.has(portalId))

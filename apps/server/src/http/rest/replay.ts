@@ -2,7 +2,7 @@ import { submission } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { visibleSubmissions as readableVisible, seesSubmission } from "../../platform/visible-portals.ts"
 
 /** The stored part of a response: ids, numbers, dates and states, but no text that somebody wrote. */
 export type StoredResult = Record<string, unknown>
@@ -45,13 +45,13 @@ export const repeatAnswer = repeat(async () => undefined)
 /** The ids of submissions that the caller sees and that were not erased. */
 export async function visibleSubmissions(ctx: TeamContext, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const visible = await visiblePortals(ctx)
+  const visible = await readableVisible(ctx)
   const { portalId, erasedAt } = submission
   const rows = await ctx.db
     .select({ id: submission.id, portalId, erasedAt })
     .from(submission)
     .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.id, [...ids])))
-  return new Set(rows.filter((row) => row.erasedAt === null && sees(visible, row.portalId)).map((row) => row.id))
+  return new Set(rows.filter((row) => row.erasedAt === null && seesSubmission(visible, row)).map((row) => row.id))
 }
 
 /** @throws NotFound for a submission that was erased or is hidden from the caller */

@@ -126,6 +126,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "reviews.addGuest": people,
   "reviews.createRound": "a chair plans a round on its page, where a preview and the numbers are",
   "reviews.deleteRound": "a chair deletes a round on its page, where its reviews are counted",
+  "reviews.conflicts": oneself,
   "reviews.myRounds": oneself,
   "reviews.next": oneself,
   "reviews.previewAssignment": "a chair shares submissions out after a preview",

@@ -7,7 +7,7 @@ import { NotFound } from "../../platform/errors.ts"
 import { type Actor, asTeamId } from "../../platform/events.ts"
 import type { ActiveTeam, KeyGrant } from "../../platform/services.ts"
 import { accessColumns, judgeAccess, waitsForSeat } from "../../platform/team-access.ts"
-import { customRoles, hasBlindRounds } from "../../platform/teams.ts"
+import { customRoles, hasBlindRounds, hasConflicts } from "../../platform/teams.ts"
 import { scopesOfGrants } from "./schema.ts"
 
 const columns = (db: Pick<DbOrTx, "select">) => ({
@@ -25,6 +25,7 @@ const columns = (db: Pick<DbOrTx, "select">) => ({
   slug: organization.slug,
   teamName: organization.name,
   blindRounds: hasBlindRounds(db),
+  conflicts: hasConflicts(db, apikey.createdBy),
 })
 
 const byHash = prepared((db, $: { hash: string }) =>
@@ -94,7 +95,8 @@ export async function keyNow(db: DbOrTx, which: { hash: string } | { id: string 
   if (!access.open) throw new NotFound(access.because === "second_factor" ? "key_second_factor" : "key_maker")
   if (makerId === null) throw new NotFound("key_maker")
   const { role } = access
-  const team = { id: asTeamId(row.teamId), slug: row.slug, name: row.teamName, blindRounds: Boolean(row.blindRounds) }
+  const { slug, teamName: name } = row
+  const team = { id: asTeamId(row.teamId), slug, name, blindRounds: Boolean(row.blindRounds), conflicts: Boolean(row.conflicts) }
   const may = withoutLackingRead(both(storedScopes(row.permissions), await grantsIn(db, { id: row.teamId, role })))
   // What keys cannot be given is taken from those that have it nevertheless.
   const grants: Grants = both(may, scopesAsGrants(may))

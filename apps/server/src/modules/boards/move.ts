@@ -2,6 +2,7 @@ import type { Tx } from "@intray/db"
 import { candidatePlace, candidateSet, submission } from "@intray/db/schema"
 import { boardsServer } from "@intray/i18n/boards-server"
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { getConflicts, isWithoutConflict } from "../../platform/conflicts.ts"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -40,6 +41,7 @@ export async function moveCards(ctx: TeamContext, { setId, submissionIds, column
       eq(submission.portalId, set.portalId),
       isNull(submission.trashedAt),
       isNull(submission.erasedAt),
+      isWithoutConflict(await getConflicts(ctx, tx)),
     )
     if ((await tx.$count(submission, known)) !== ids.length) throw new NotFound("submission")
     const own = eq(candidatePlace.setId, setId)

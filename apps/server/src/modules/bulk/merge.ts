@@ -4,7 +4,7 @@ import { refusals } from "@intray/i18n/refusals"
 import { and, asc, eq } from "drizzle-orm"
 import { Invalid } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, readableSubmissions } from "../../platform/visible-portals.ts"
 import { replaceCondition } from "../labels/group-conditions.ts"
 import { archiveIn, labelOf, lockLabels } from "../labels/manage.ts"
 import type { MergeLabelsInput } from "../labels/schema.ts"
@@ -47,7 +47,7 @@ export async function mergeLabel(ctx: TeamContext, { labelId, intoId, actId }: M
 
 /** Numbers of submissions with a label that the caller sees; ascending. */
 async function numbersWith(tx: Tx, ctx: TeamContext, labelId: string): Promise<number[]> {
-  const visible = amongVisible(await readablePortals(ctx, tx), submission.portalId)
+  const visible = amongSubmissions(await readableSubmissions(ctx, tx))
   const rows = await tx
     .select({ number: submission.number })
     .from(submissionLabel)

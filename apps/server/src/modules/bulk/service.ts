@@ -7,7 +7,7 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import { isOwn } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { decisionStage, outcomeOf } from "../decisions/decide.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
 import { listOthers } from "../letters/others.ts"
@@ -104,12 +104,12 @@ export async function addNewUndoRecord(
 
 /** The numbers that exist and that the caller sees, ascending. */
 async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<number[]> {
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const among = inArray(submission.number, [...new Set(numbers)])
   const rows = await ctx.db
     .select({ number: submission.number })
     .from(submission)
-    .where(and(eq(submission.teamId, ctx.team.id), among, amongVisible(visible, submission.portalId)))
+    .where(and(eq(submission.teamId, ctx.team.id), among, amongSubmissions(visible)))
   return rows.map((row) => row.number).sort((a, b) => a - b)
 }
 

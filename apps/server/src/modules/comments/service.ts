@@ -9,7 +9,7 @@ import { isOwn, keyOf, personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { mentionedIn } from "../../platform/values/mentions.ts"
-import { audienceOf, readablePortals, sees } from "../../platform/visible-portals.ts"
+import { audienceOf, readableSubmissions, seesSubmission } from "../../platform/visible-portals.ts"
 import type { CommentChange } from "../history/schema.ts"
 import { membersAmong } from "../members/service.ts"
 import { notify } from "../notifications/notify.ts"
@@ -35,7 +35,7 @@ async function lockDiscussed(tx: Tx, ctx: TeamContext, id: string): Promise<Disc
       .from(submission)
       .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
   )
-  if (!row || !sees(await readablePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
+  if (!row || !seesSubmission(await readableSubmissions(ctx, tx), row)) throw new NotFound("submission")
   return row
 }
 

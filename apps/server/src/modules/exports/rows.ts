@@ -15,7 +15,7 @@ import {
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, sees, visiblePortals, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { formOf } from "../forms/published-forms.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { labelsOf } from "../labels/service.ts"
@@ -175,11 +175,11 @@ export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): A
   for (let from = 0; from < numbers.length; from += CHUNK) {
     const wanted = numbers.slice(from, from + CHUNK)
     // Read again for each chunk: the user may lose access during a long download.
-    const visible = await visiblePortals({ db, team, actor, clock })
+    const visible = await visibleSubmissions({ db, team, actor, clock })
     const rows = await db
       .select()
       .from(submission)
-      .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted), amongVisible(visible, submission.portalId)))
+      .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted), amongSubmissions(visible)))
     const ids = rows.map((row) => row.id)
     const rounds = await listScoredRounds(ctx, [...new Set(rows.map((row) => row.portalId))])
     const [labels, files, scores, known] = await Promise.all([

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import { DomainError } from "../../platform/errors.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { demandEntry, isAllowed, isPaused, teamsOf } from "../../platform/teams.ts"
-import { readablePortals, sees } from "../../platform/visible-portals.ts"
+import { readableSubmissions, seesSubmission } from "../../platform/visible-portals.ts"
 import type { KeyCaller } from "../api-keys/grant.ts"
 import { identifyingKeys, isHidden } from "../forms/identifying.ts"
 import { formOfId } from "../forms/published-forms.ts"
@@ -88,8 +88,15 @@ async function readingOf(
   }
   const own = who.userId === null ? undefined : (await teamsOf(db, who.userId)).find((one) => one.id === place.teamId)
   if (!own) return "not theirs"
-  const { id, slug, name, role, blindRounds } = own
-  const team = { id, slug, name, role, ...(blindRounds === undefined ? {} : { blindRounds }) }
+  const { id, slug, name, role, blindRounds, conflicts } = own
+  const team = {
+    id,
+    slug,
+    name,
+    role,
+    ...(blindRounds === undefined ? {} : { blindRounds }),
+    ...(conflicts === undefined ? {} : { conflicts }),
+  }
   const reading = await readingIn({ services, db, clock, actor: { type: "user", id: who.userId, name: null }, team }, place)
   if (reading !== "not theirs") demandEntry(own, new Date())
   return reading
@@ -121,7 +128,7 @@ async function readingIn(
   { portalId, submissionId, field, messageId }: Place & { messageId: string | null },
 ): Promise<Reading> {
   if (!(await isAllowed(ctx.db, ctx.team, { submission: ["read"] }))) return "not theirs"
-  if (!sees(await readablePortals(ctx), portalId)) return "not theirs"
+  if (!seesSubmission(await readableSubmissions(ctx), { id: submissionId, portalId })) return "not theirs"
   const view = await getBlindView(ctx, { id: submissionId, portalId })
   if (view === null) return "whole"
   return messageId !== null || isHidden(view.hidden, field) ? "not theirs" : "blind"

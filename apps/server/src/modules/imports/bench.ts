@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm"
 import { type Actor, asTeamId } from "../../platform/events.ts"
 import { restAfter } from "../../platform/others-first.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
+import { everySubmission } from "../../platform/visible-portals.ts"
 import { countsOf } from "../submission-writes/count-list.ts"
 import { BATCH_ROWS } from "./limits.ts"
 import { readLookup, Wishes } from "./lookup.ts"
@@ -55,7 +56,7 @@ export async function benchOf(ctx: TeamContext, row: ImportRow, written: boolean
   const lookup = await readLookup(ctx)
   if (!lookup) throw new Unreadable(words.files.noStage, "no_first_stage")
   const [counter] = await ctx.db.select({ next: teamCounter.nextNumber }).from(teamCounter).where(eq(teamCounter.teamId, ctx.team.id))
-  const known = (await countsOf(ctx.db, ctx.team.id, null)).reduce((sum, place) => sum + place.count, 0)
+  const known = (await countsOf(ctx.db, ctx.team.id, everySubmission)).reduce((sum, place) => sum + place.count, 0)
   const { map, options, columns, topNumber } = planOf(row)
   const bench: Bench = {
     portalId: row.portalId,

@@ -2,6 +2,7 @@ import { newId, newSecret } from "@intray/db/id"
 import { dataImport, portal, portalVersion, submission, user } from "@intray/db/schema"
 import { imports as words } from "@intray/i18n/imports"
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne } from "drizzle-orm"
+import { getConflicts, isWithoutConflict } from "../../platform/conflicts.ts"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { keyOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -140,7 +141,7 @@ async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> 
   const rows = await ctx.db
     .select({ number: submission.number })
     .from(submission)
-    .where(and(eq(submission.importId, row.id), eq(submission.teamId, ctx.team.id)))
+    .where(and(eq(submission.importId, row.id), eq(submission.teamId, ctx.team.id), isWithoutConflict(await getConflicts(ctx))))
     .orderBy(asc(submission.number))
     .limit(1000)
   return rows.map((one) => one.number)

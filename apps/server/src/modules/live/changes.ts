@@ -8,6 +8,8 @@ export type EventRow = {
   number: number | null
   /** The submission's portal. */
   portalId: string | null
+  /** Who sent it. */
+  submitterEmail: string | null
   actorType: string
   actorId: string | null
   actId: string

@@ -97,7 +97,7 @@ export function createLive(options: LiveOptions): Live {
     return rows.length === batch
   }
 
-  /** The portals that each stream's viewer sees now. */
+  /** What each stream's viewer sees now. */
   async function sightsOf(list: readonly Stream[]): Promise<Map<Stream, Sight>> {
     const sightIn = await sightsIn(db, [...new Set(list.map((stream) => stream.viewer.team.id))])
     const sights = new Map<Stream, Sight>()
@@ -110,7 +110,7 @@ export function createLive(options: LiveOptions): Live {
     const types = [...new Set(rows.map((row) => row.type))]
     const made = new Map<string, LiveMessage>()
     const messages = new Map<Stream, LiveMessage>()
-    for (const [stream, sees] of await sightsOf(list)) {
+    for (const [stream, sight] of await sightsOf(list)) {
       const { team, userId } = stream.viewer
       const hidden = new Set<string>()
       const personal = new Set<string>()
@@ -119,10 +119,13 @@ export function createLive(options: LiveOptions): Live {
         if (!audience || !(await isAllowed(db, team, audience.needs))) hidden.add(type)
         else if (audience.onlyActor) personal.add(type)
       }
-      const told = rows.filter(
-        (row) =>
-          !hidden.has(row.type) && (!personal.has(row.type) || row.actorId === userId) && (row.submissionId === null || sees(row.portalId)),
-      )
+      const isTold = ({ type, actorId, submissionId, ...about }: EventRow) => {
+        if (hidden.has(type) || (personal.has(type) && actorId !== userId)) return false
+        if (submissionId === null) return true
+        // Their own acts are told: the screens of somebody who declares a conflict of interest lose the submission at once.
+        return personal.has(type) ? sight.seesPortal(about.portalId) : sight.seesSubmission({ submissionId, ...about })
+      }
+      const told = rows.filter(isTold)
       if (told.length === 0) continue
       // Nearly always all viewers get the same message.
       const key = told.length === rows.length ? "all" : told.map((row) => row.seq).join(",")
@@ -174,7 +177,7 @@ export function createLive(options: LiveOptions): Live {
         clock.now(),
       )
       const sights = await sightsOf(due.flatMap((channel) => [...channel.streams]))
-      for (const [stream, sees] of sights) stream.tell(toldOf(found.get(stream.viewer.team.id) ?? [], sees))
+      for (const [stream, sight] of sights) stream.tell(toldOf(found.get(stream.viewer.team.id) ?? [], sight))
     }
   }
 
@@ -219,8 +222,8 @@ export function createLive(options: LiveOptions): Live {
     else if (told) yield told
     yield { type: "ready", seq }
     const who = await presentIn(db, [channel.teamId], clock.now())
-    for (const [, sees] of await sightsOf([stream])) {
-      yield { type: "presence", seq, who: stream.learn(toldOf(who.get(channel.teamId) ?? [], sees)) }
+    for (const [, sight] of await sightsOf([stream])) {
+      yield { type: "presence", seq, who: stream.learn(toldOf(who.get(channel.teamId) ?? [], sight)) }
     }
   }
 

@@ -27,6 +27,7 @@ export async function eventsAfter(db: Database, teamId: string, seq: number, lim
       submissionId: event.submissionId,
       number: submission.number,
       portalId: submission.portalId,
+      submitterEmail: submission.submitterEmail,
       actorType: event.actorType,
       actorId: event.actorId,
       actId: event.actId,
@@ -64,8 +65,8 @@ export async function rolesOf(db: Database, sessionIds: string[], teamIds: strin
 /** Most members in one presence message. */
 const maxPresent = 200
 
-/** A member who is online, with the portal of the submission that they have open. */
-export type Placed = Present & { portalId: string | null }
+/** A member who is online, with the portal and submitter of the submission that they have open. */
+export type Placed = Present & { portalId: string | null; submitterEmail: string | null }
 
 /** Lists who is online in each team, in a stable order. A person occurs once for each thing that they have open. */
 export async function presentIn(db: Database, teamIds: string[], now: Date): Promise<Map<string, Placed[]>> {
@@ -75,6 +76,7 @@ export async function presentIn(db: Database, teamIds: string[], now: Date): Pro
       userId: presence.userId,
       submissionId: presence.submissionId,
       portalId: submission.portalId,
+      submitterEmail: submission.submitterEmail,
     })
     .from(presence)
     .leftJoin(submission, eq(submission.id, presence.submissionId))
@@ -90,10 +92,10 @@ export async function presentIn(db: Database, teamIds: string[], now: Date): Pro
 }
 
 /** The presence that one viewer may see: for members with a hidden submission open, only that they are online. */
-export function toldOf(who: readonly Placed[], sees: Sight): Present[] {
+export function toldOf(who: readonly Placed[], sight: Sight): Present[] {
   const told = new Map<string, Present>()
-  for (const { userId, submissionId, portalId } of who) {
-    const shown = submissionId !== null && sees(portalId) ? submissionId : null
+  for (const { userId, submissionId, ...about } of who) {
+    const shown = submissionId !== null && sight.seesSubmission({ submissionId, ...about }) ? submissionId : null
     told.set(`${userId} ${shown}`, { userId, submissionId: shown })
   }
   return [...told.values()]

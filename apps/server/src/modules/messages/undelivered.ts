@@ -6,7 +6,7 @@ import { alias } from "drizzle-orm/pg-core"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, seesSubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { itsOwn, type ResentMail, toSubmitters, type Undelivered } from "./schema.ts"
 
 /** Most undelivered mails in the list. */
@@ -49,7 +49,7 @@ async function read(ctx: TeamContext, which: SQL | undefined): Promise<Undeliver
     })
     .from(mail)
     .innerJoin(submission, eq(submission.id, mail.submissionId))
-    .where(and(which, undelivered(ctx), isNull(submission.trashedAt), amongVisible(await visiblePortals(ctx), submission.portalId)))
+    .where(and(which, undelivered(ctx), isNull(submission.trashedAt), amongSubmissions(await visibleSubmissions(ctx))))
     .orderBy(desc(mail.id))
     .limit(MOST)
   return rows.flatMap(({ kind, createdAt, ...row }) => {
@@ -73,10 +73,11 @@ export function listUndelivered(ctx: TeamContext): Promise<Undelivered[]> {
  * @throws NotFound; Refused (`in_trash`)
  */
 export async function resendMail(ctx: TeamContext, id: string): Promise<ResentMail> {
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   return ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .select({
+        id: submission.id,
         portalId: submission.portalId,
         to: submission.submitterEmail,
         number: submission.number,
@@ -85,7 +86,7 @@ export async function resendMail(ctx: TeamContext, id: string): Promise<ResentMa
       .from(mail)
       .innerJoin(submission, eq(submission.id, mail.submissionId))
       .where(and(eq(mail.id, id), eq(mail.teamId, ctx.team.id), inArray(mail.kind, [...itsOwn])))
-    if (!row || !sees(visible, row.portalId) || row.to === "") throw new NotFound("mail")
+    if (!row || !seesSubmission(visible, row) || row.to === "") throw new NotFound("mail")
     // Nothing is sent from the trash.
     if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
     const again = await tx

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import { outsideWords, subjectWords } from "../../platform/mail-layout.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { titleIn } from "./portal-words.ts"
 import { feedbackOf, fill, statusLinkVariable, type Values, withoutEmptyLines, withoutVariables } from "./variables.ts"
 
@@ -60,7 +60,7 @@ export async function valuesOf(
   feedback: readonly string[] | undefined,
 ): Promise<Map<string, MessageValues>> {
   if (ids.length === 0) return new Map()
-  const visible = amongVisible(await visiblePortals(ctx, db), submission.portalId)
+  const visible = amongSubmissions(await visibleSubmissions(ctx, db))
   const rows = await db
     .select({
       id: submission.id,

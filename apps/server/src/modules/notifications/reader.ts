@@ -2,11 +2,12 @@ import { prepared, type Tx } from "@intray/db"
 import { member, message, organization, seatWaiting, submission, teamSetting, user } from "@intray/db/schema"
 import { and, eq, inArray, max } from "drizzle-orm"
 import { type Blindness, getBlindness, isBlind } from "../../platform/blind-portals.ts"
+import { type Conflicts, isInConflict } from "../../platform/conflicts.ts"
 import { asTeamId } from "../../platform/events.ts"
 import type { ActiveTeam, Services } from "../../platform/services.ts"
 import { accessColumns, judgeAccess, settingOfTeam, waitsForSeat } from "../../platform/team-access.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { readablePortals, sees, type VisiblePortals } from "../../platform/visible-portals.ts"
+import { readableSubmissions, sees, type VisiblePortals } from "../../platform/visible-portals.ts"
 import { neededFor } from "./events.ts"
 import type { StoredDetails } from "./notify.ts"
 import type { NotificationEvent } from "./schema.ts"
@@ -34,7 +35,7 @@ export type Telling = NoticeRow & {
   message: string | null
 }
 
-export type Reader = { id: string; email: string; team: ActiveTeam; readable: VisiblePortals; blindness: Blindness }
+export type Reader = { id: string; email: string; team: ActiveTeam; readable: VisiblePortals; conflicts: Conflicts; blindness: Blindness }
 
 const readerById = prepared((db, $: { userId: string; teamId: string }) =>
   db
@@ -60,8 +61,8 @@ export async function readerOf(tx: Tx, { db, clock }: Services, userId: string, 
   if (!row || !access.open) return null
   const team: ActiveTeam = { ...row.team, id: asTeamId(row.team.id), role: access.role }
   const viewer = { db, clock, team, actor: { type: "user", id: row.id, name: row.name } as const }
-  const [readable, blindness] = [await readablePortals(viewer, tx), await getBlindness(viewer, tx)]
-  return { id: row.id, email: row.email, team, readable, blindness }
+  const { portals: readable, conflicts } = await readableSubmissions(viewer, tx)
+  return { id: row.id, email: row.email, team, readable, conflicts, blindness: await getBlindness(viewer, tx) }
 }
 
 /** The notices whose submission still exists, with their details. */
@@ -127,6 +128,7 @@ export async function allowedTo(tx: Tx, reader: Reader, rows: readonly Telling[]
   }
   return rows.flatMap((row): Telling[] => {
     if (!allowed.get(row.event) || (row.portalId !== null && !sees(reader.readable, row.portalId))) return []
+    if (isInConflict(reader.conflicts, row.submissionId)) return []
     if (row.submissionId === null || !isBlind(reader.blindness, { id: row.submissionId, portalId: row.portalId })) return [row]
     // Events of a blind round carry numbers only, and no text of the submitter.
     return row.event === "message.received" ? [] : [{ ...row, title: null, by: null, message: null }]

@@ -1,10 +1,11 @@
 import { board, candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
 import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm"
+import { conflictPartyOf } from "../../platform/conflicts.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { amongVisible, readablePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, amongVisible, readableSubmissions, visiblePortals } from "../../platform/visible-portals.ts"
 import { listUsedFields, numberPerson, pickValues } from "../boards/cards.ts"
-import { conflictPartyOf, hasConflict } from "../reviews/access.ts"
+import { hasConflict } from "../reviews/access.ts"
 import { isOpenCategory, successorOf } from "../stages/published.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countFreePlaces, isFreed, pickNext } from "./places.ts"
@@ -31,7 +32,7 @@ async function countOffers(ctx: TeamContext): Promise<OfferCounts> {
         eq(offer.teamId, ctx.team.id),
         isNull(submission.trashedAt),
         isNull(submission.erasedAt),
-        amongVisible(await readablePortals(ctx), submission.portalId),
+        amongSubmissions(await readableSubmissions(ctx)),
       ),
     )
     .groupBy(offer.state)
@@ -77,7 +78,7 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
   const sets = await listSetsWithFreePlaces(ctx)
   if (sets.length === 0) return []
   const stages = await stagesOf(ctx.db, ctx.team.id)
-  const party = conflictPartyOf(ctx.actor)
+  const party = conflictPartyOf(ctx)
   const found: FreePlaces[] = []
   for (const { set, portal: of, limits } of sets) {
     const rows = await ctx.db

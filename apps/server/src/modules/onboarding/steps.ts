@@ -1,6 +1,6 @@
 import type { Context } from "../../http/trpc/context.ts"
 import type { ActiveTeam, TeamContext } from "../../platform/services.ts"
-import { readablePortals } from "../../platform/visible-portals.ts"
+import { readableSubmissions } from "../../platform/visible-portals.ts"
 import type { FirstStep } from "../session/first-steps/schema.ts"
 import { countSamples, firstPortal, keepStep, stepOf } from "../session/first-steps/service.ts"
 import type { Onboarding } from "./schema.ts"
@@ -11,11 +11,11 @@ export async function onboardingOf(
   team: ActiveTeam | null,
 ): Promise<Onboarding> {
   if (!team) return { step: "team", team: null, portal: null, samples: 0 }
-  const visible = await readablePortals({ db, actor, clock, team })
+  const visible = await readableSubmissions({ db, actor, clock, team })
   return {
     step: await stepOf(db, team),
     team: { name: team.name, slug: team.slug },
-    portal: await firstPortal(db, team.id, visible),
+    portal: await firstPortal(db, team.id, visible.portals),
     samples: await countSamples(db, team.id, visible),
   }
 }

@@ -4,7 +4,7 @@ import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { portalUrl } from "../../platform/urls.ts"
 import { slug as slugSchema } from "../../platform/values/schema.ts"
-import { amongVisible, readablePortals, sees } from "../../platform/visible-portals.ts"
+import { amongVisible, readableSubmissions, sees } from "../../platform/visible-portals.ts"
 import { definitionIssues, fieldsDiff } from "../forms/definition.ts"
 import { formOf, formsOf } from "../forms/published-forms.ts"
 import { coverColors } from "../images/cover-colors.ts"
@@ -22,13 +22,13 @@ import { countTaken } from "./taken.ts"
 /** The team's portals that the caller sees, newest first, with how much is in each. */
 export async function listPortals(ctx: TeamContext): Promise<PortalList> {
   const teamId = ctx.team.id
-  const visible = await readablePortals(ctx)
+  const visible = await readableSubmissions(ctx)
   const [rows, counts, stages] = await Promise.all([
     ctx.db
       .select({ portal, versionId: portalVersion.id, form: portalVersion.form })
       .from(portal)
       .leftJoin(portalVersion, and(eq(portalVersion.portalId, portal.id), eq(portalVersion.version, portal.version)))
-      .where(and(eq(portal.teamId, teamId), amongVisible(visible, portal.id)))
+      .where(and(eq(portal.teamId, teamId), amongVisible(visible.portals, portal.id)))
       .orderBy(desc(portal.id))
       .limit(MAX_PORTALS),
     countsOf(ctx.db, teamId, visible),
@@ -71,8 +71,8 @@ export async function getPortal(ctx: TeamContext, slug: string): Promise<PortalD
     .select()
     .from(portal)
     .where(and(eq(portal.slug, slug), eq(portal.teamId, ctx.team.id)))
-  const visible = await readablePortals(ctx)
-  if (!row || !sees(visible, row.id)) throw new NotFound("portal")
+  const visible = await readableSubmissions(ctx)
+  if (!row || !sees(visible.portals, row.id)) throw new NotFound("portal")
   const design = designOf(row)
   const [groups, forms, counts, stages, taken, covers] = await Promise.all([
     groupsOf(ctx.db, [row.id]),

@@ -13,7 +13,7 @@ import {
 import { and, asc, count, desc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, seesEverySubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { itemsOf } from "../messages/rows.ts"
 import type { MessageItem } from "../messages/schema.ts"
 import { missingIn, readByTeam } from "../messages/status-link.ts"
@@ -46,12 +46,12 @@ type Counts = PublicationItem["counts"]
 /** The number of each publication's decisions by state, of those that the caller sees. */
 async function countsOf(ctx: TeamContext, db: DbOrTx, ids: readonly string[]): Promise<Map<string, Counts>> {
   if (ids.length === 0) return new Map()
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const among = inArray(item.publicationId, [...ids])
   const counted = db.select({ id: item.publicationId, state: item.state, count: count() }).from(item)
-  const rows = await (visible === null
+  const rows = await (seesEverySubmission(visible)
     ? counted.where(among)
-    : counted.innerJoin(submission, eq(submission.id, item.submissionId)).where(and(among, amongVisible(visible, submission.portalId)))
+    : counted.innerJoin(submission, eq(submission.id, item.submissionId)).where(and(among, amongSubmissions(visible)))
   ).groupBy(item.publicationId, item.state)
   const found = new Map<string, Counts>()
   for (const row of rows) {
@@ -123,7 +123,7 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
     .where(and(eq(publication.id, id), eq(publication.teamId, team.id)))
   const counts = row ? (await countsOf(ctx, db, [id])).get(id) : undefined
   if (!row || !counts) throw new NotFound("publication")
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const first = (state: SQL | undefined, limit: number) =>
     db
       .select({
@@ -139,7 +139,7 @@ export async function getPublication(ctx: TeamContext, id: string): Promise<Publ
       .from(item)
       .innerJoin(submission, eq(submission.id, item.submissionId))
       .leftJoin(stage, eq(stage.id, item.stageId))
-      .where(and(eq(item.publicationId, id), state, amongVisible(visible, submission.portalId)))
+      .where(and(eq(item.publicationId, id), state, amongSubmissions(visible)))
       .orderBy(asc(item.submissionId))
       .limit(limit)
   // Decisions that may still need action come first, however many are done.

@@ -8,7 +8,7 @@ import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { type EventChanges, isOwn, keyOf, type NewEvent, personOf, recordEvents, recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, everySubmission, seesSubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { refuseWrongHeld, toItem, warningsOfHeld } from "../letters/guard.ts"
 import { listOthers } from "../letters/others.ts"
 import type { CheckedLetters } from "../letters/schema.ts"
@@ -215,9 +215,9 @@ export async function planPublication(
   { id, numbers, wished, expected }: Plan,
 ): Promise<{ runAt: Date; ids: string[] }> {
   const teamId = ctx.team.id
-  const visible = await visiblePortals(ctx, tx)
+  const visible = await visibleSubmissions(ctx, tx)
   const rows = await lockNumbers(tx, { teamId, numbers: numberList(numbers) })
-  const held = rows.filter((row) => row.held && goneOf(row) === null && sees(visible, row.portalId))
+  const held = rows.filter((row) => row.held && goneOf(row) === null && seesSubmission(visible, row))
   if (expected !== undefined && expected !== held.length) {
     throw new Refused(words.changed({ now: held.length, expected }), { code: "publication_changed" })
   }
@@ -247,7 +247,7 @@ export async function recallPublication(
     if (!row) throw new NotFound("publication")
     if (row.state === "recalled") return
     if (row.state !== "waiting") throw new Refused(words.started, { code: "publication_started" })
-    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+    const visible = amongSubmissions(await visibleSubmissions(ctx, tx))
     const waiting = and(eq(publicationItem.publicationId, id), eq(publicationItem.state, "waiting"))
     const some = await tx
       .select({ id: publicationItem.submissionId })
@@ -257,7 +257,7 @@ export async function recallPublication(
     const ids = some.map((one) => one.id)
     if (submissionIds && ids.length < new Set(submissionIds).size) throw new NotFound("submission")
     // Locks the rows before the items, in the same order as a move.
-    await lockRows(tx, ctx.team.id, { ids }, null)
+    await lockRows(tx, ctx.team.id, { ids }, everySubmission)
     for (let from = 0; from < ids.length; from += ROWS) {
       await tx
         .update(publicationItem)

@@ -3,7 +3,7 @@ import { releasesServer } from "@intray/i18n/releases-server"
 import { and, eq, inArray } from "drizzle-orm"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { formsOf, portalsIn, surroundings } from "../exports/rows.ts"
 import { countFacets, matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
@@ -26,14 +26,14 @@ export async function cardOf(
     surroundings(ctx),
     portalsIn(ctx, filter).then((ids) => formsOf(ctx, ids)),
   ])
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const sum = { rows: 0, withdrawn: 0, from: "", to: "" }
   const people = new Set<string>()
   for (let at = 0; at < numbers.length; at += ROWS) {
     const some = and(
       eq(submission.teamId, ctx.team.id),
       inArray(submission.number, numbers.slice(at, at + ROWS)),
-      amongVisible(visible, submission.portalId),
+      amongSubmissions(visible),
     )
     const rows = await ctx.db
       .select({

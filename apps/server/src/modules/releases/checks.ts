@@ -14,7 +14,7 @@ import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm"
 import type { z } from "zod"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { formReader } from "../exports/rows.ts"
 import { missingIn } from "../messages/status-link.ts"
 import { stagesOf } from "../stages/service.ts"
@@ -59,7 +59,7 @@ export async function checksOf(ctx: TeamContext, id: string): Promise<Checks> {
 type Held = Person & { email: string; held: boolean; stageId: string; category: string }
 
 async function peopleOf(ctx: TeamContext, row: ReleaseRow): Promise<Held[]> {
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const rows = await ctx.db
     .select({
       submissionId: submission.id,
@@ -74,7 +74,7 @@ async function peopleOf(ctx: TeamContext, row: ReleaseRow): Promise<Held[]> {
     .innerJoin(submission, eq(submission.id, releaseItem.submissionId))
     .innerJoin(stage, eq(stage.id, submission.stageId))
     // What is in the trash does not go out with it.
-    .where(and(eq(releaseItem.releaseId, row.id), isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
+    .where(and(eq(releaseItem.releaseId, row.id), isNull(submission.trashedAt), amongSubmissions(visible)))
     .orderBy(submission.number)
   return rows
 }
@@ -233,7 +233,7 @@ async function datasetChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks>
 /** How many rows a data set would have, how many of them without a consent, and the first of these. */
 async function consentsIn(ctx: TeamContext, { filter, identifying }: DatasetDetails) {
   const numbers = (await matching(ctx, filter)).slice(0, MAX_ROWS)
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const forms = formReader(ctx.db)
   const sum = { rows: 0, without: 0, first: [] as Person[] }
   for (const some of batches(numbers)) {
@@ -250,7 +250,7 @@ async function consentsIn(ctx: TeamContext, { filter, identifying }: DatasetDeta
         and(
           eq(submission.teamId, ctx.team.id),
           inArray(submission.number, some),
-          amongVisible(visible, submission.portalId),
+          amongSubmissions(visible),
           isNull(submission.erasedAt),
           isNull(submission.trashedAt),
           isNull(submission.withdrawnAt),
@@ -305,8 +305,8 @@ async function recordChecks(ctx: TeamContext, row: ReleaseRow): Promise<Checks> 
 /** Tracks of the team's other records with one of these codes. */
 async function otherTracks(ctx: TeamContext, releaseId: string, codes: readonly string[]) {
   if (codes.length === 0) return []
-  const visible = await visiblePortals(ctx)
-  const seen = amongVisible(visible, submission.portalId)
+  const visible = await visibleSubmissions(ctx)
+  const seen = amongSubmissions(visible)
   const rows = await ctx.db
     .select({ isrc: releaseTrack.isrc, title: releaseTrack.title, release: release.name })
     .from(releaseTrack)

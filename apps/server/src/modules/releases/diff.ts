@@ -3,13 +3,13 @@ import { releaseEntry } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { seesEntry, type VisibleSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { visibleRelease } from "./rows.ts"
 import type { DiffLine, diffInput, diffOutput } from "./schema.ts"
 import { type EntryRow, entriesOf, snapshotOf } from "./snapshots.ts"
 
 type Diff = z.infer<typeof diffOutput>
-type Known = Pick<EntryRow, "kind" | "content" | "portalId">
+type Known = Pick<EntryRow, "kind" | "content" | "portalId" | "submissionId">
 
 /** Lines of one kind that are answered, values of one line, characters of one value. */
 const [LINES, FIELDS, LONGEST] = [100, 20, 300]
@@ -19,7 +19,7 @@ export async function diffSnapshots(ctx: TeamContext, { id, from, to }: z.infer<
   const { db } = ctx
   await visibleRelease(ctx, id)
   const [a, b] = [await snapshotOf(db, id, from), await snapshotOf(db, id, to)]
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const before = await shown(ctx, a.id, visible)
   const result: Diff = { lines: [], added: 0, removed: 0, changed: 0, unknown: before.unknown }
   const say = (kind: DiffLine["kind"], line: () => DiffLine) => {
@@ -30,7 +30,7 @@ export async function diffSnapshots(ctx: TeamContext, { id, from, to }: z.infer<
     for (const row of rows) {
       const old = before.entries.get(row.key)
       before.entries.delete(row.key)
-      if (row.content === null || !seen(visible, row)) {
+      if (row.content === null || !seesEntry(visible, row)) {
         if (old === undefined) result.unknown += before.hidden.has(row.key) ? 0 : 1
       } else if (old === undefined) {
         if (!before.hidden.has(row.key)) say("added", () => ({ kind: "added", ...named(row), fields: [] }))
@@ -46,8 +46,6 @@ export async function diffSnapshots(ctx: TeamContext, { id, from, to }: z.infer<
   }
   return result
 }
-
-const seen = (visible: VisiblePortals, row: Known) => row.portalId === null || sees(visible, row.portalId)
 
 /** What two entries are compared by: a hundred thousand texts are not held for that. */
 const digestOf = (row: Known) =>
@@ -65,12 +63,12 @@ async function contentOf({ db }: TeamContext, snapshotId: string, key: string): 
   return row?.content ?? null
 }
 
-async function shown({ db }: TeamContext, id: string, visible: VisiblePortals) {
+async function shown({ db }: TeamContext, id: string, visible: VisibleSubmissions) {
   const entries = new Map<string, string>()
   const hidden = new Set<string>()
   for await (const rows of entriesOf(db, id)) {
     for (const row of rows) {
-      if (row.content === null || !seen(visible, row)) hidden.add(row.key)
+      if (row.content === null || !seesEntry(visible, row)) hidden.add(row.key)
       else entries.set(row.key, digestOf(row))
     }
   }

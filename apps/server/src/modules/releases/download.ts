@@ -3,7 +3,7 @@ import { normalized } from "@intray/auth/text"
 import { releasesServer as words } from "@intray/i18n/releases-server"
 import { Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { seesEntry, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { type ZipEntry, zip } from "../../platform/zip.ts"
 import { openCopy } from "../files/cleaning/copies.ts"
 import type { FileEntry } from "./contents.ts"
@@ -34,8 +34,8 @@ export async function downloadSnapshot(
 ): Promise<Download> {
   const row = await visibleRelease(ctx, id)
   const snapshot = await snapshotOf(ctx.db, id, number)
-  const visible = await visiblePortals(ctx)
-  const seen: Reader = (entry) => entry.portalId === null || sees(visible, entry.portalId)
+  const visible = await visibleSubmissions(ctx)
+  const seen: Reader = (entry) => seesEntry(visible, entry)
   const outcomeOf = await outcomesOf(ctx.db, row, snapshot)
   const name = `${ctx.team.slug}-${slugOf(row.name)}-${number}`
   if (format === "sealed") {

@@ -7,6 +7,7 @@ import { Refused } from "../../platform/errors.ts"
 import { accountOf, keyOf, recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
 import type { TeamContext } from "../../platform/services.ts"
+import { everySubmission } from "../../platform/visible-portals.ts"
 import { packNumbers } from "../bulk/numbers.ts"
 import type { Loaded, Surroundings } from "../exports/records.ts"
 import { CHUNK, loadRows, surroundings } from "../exports/rows.ts"
@@ -107,7 +108,7 @@ export async function addRows(
   snapshot: { id: string; from: number },
   { rows, about, details, copies }: { rows: readonly Loaded[]; about: Surroundings; details: DatasetDetails; copies: Map<string, Copy> },
 ): Promise<void> {
-  const held = await lockRows(tx, ctx.team.id, { ids: rows.map((one) => one.row.id) }, null)
+  const held = await lockRows(tx, ctx.team.id, { ids: rows.map((one) => one.row.id) }, everySubmission)
   const left = new Set(held.filter((one) => goneOf(one) === null && one.withdrawnAt === null).map((one) => one.id))
   const entries = rows.filter((one) => left.has(one.row.id)).flatMap((one) => datasetEntries(one, about, details, copies))
   await addEntries(tx, ctx, snapshot, entries)
@@ -134,7 +135,7 @@ async function freezeRecord(ctx: TeamContext, id: string, wanted: Wanted): Promi
     const ids = await tx.select({ id: releaseItem.submissionId }).from(releaseItem).where(eq(releaseItem.releaseId, id))
     const hidden = ids.length - (await seenItems(ctx, tx, id)).length
     if (hidden > 0) throw new Refused(words.hidden({ count: hidden }), { code: "release_hidden" })
-    const rows = ids.length > 0 ? await lockRows(tx, ctx.team.id, { ids: ids.map((one) => one.id) }, null) : []
+    const rows = ids.length > 0 ? await lockRows(tx, ctx.team.id, { ids: ids.map((one) => one.id) }, everySubmission) : []
     const trashed = rows.find((one) => one.trashedAt !== null)
     if (trashed) throw new Refused(refusals.inTrash({ number: trashed.number }), { code: "in_trash" })
     const tracks = await tracksOf({ ...ctx, actor: { type: "system", id: null, name: null } }, tx, id)

@@ -13,7 +13,7 @@ import {
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { z } from "zod"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { makingOf } from "./making.ts"
 import { shownArtwork } from "./record.ts"
 import { datasetOf, type ReleaseRow, recordOfRelease, seesDataset, stateOf, visibleRelease } from "./rows.ts"
@@ -26,7 +26,7 @@ type Counts = ReleaseItem["counts"]
 async function countsOf(ctx: TeamContext, db: DbOrTx, ids: readonly string[]): Promise<Map<string, { counts: Counts; hidden: number }>> {
   const found = new Map<string, { counts: Counts; hidden: number }>()
   if (ids.length === 0) return found
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const among = inArray(releaseItem.releaseId, [...ids])
   const [all, seen] = await Promise.all([
     db.select({ id: releaseItem.releaseId, count: count() }).from(releaseItem).where(among).groupBy(releaseItem.releaseId),
@@ -35,7 +35,7 @@ async function countsOf(ctx: TeamContext, db: DbOrTx, ids: readonly string[]): P
       .from(releaseItem)
       .innerJoin(submission, eq(submission.id, releaseItem.submissionId))
       .innerJoin(stage, eq(stage.id, submission.stageId))
-      .where(and(among, amongVisible(visible, submission.portalId)))
+      .where(and(among, amongSubmissions(visible)))
       .groupBy(releaseItem.releaseId, stage.category),
   ])
   for (const row of all) {
@@ -190,7 +190,7 @@ export async function getRelease(ctx: TeamContext, id: string): Promise<ReleaseD
 
 /** Of tracks joined with their submissions, those that the caller sees: of no submission, or of one in a portal that they see. */
 async function seenTracks(ctx: TeamContext, db: DbOrTx): Promise<SQL | undefined> {
-  const seen = amongVisible(await visiblePortals(ctx, db), submission.portalId)
+  const seen = amongSubmissions(await visibleSubmissions(ctx, db))
   return seen ? or(isNull(releaseTrack.submissionId), seen) : undefined
 }
 
@@ -232,12 +232,12 @@ async function snapshotsOf(ctx: TeamContext, releaseId: string): Promise<Snapsho
 
 async function toldOf(ctx: TeamContext, publicationId: string | null): Promise<ReleaseDetail["told"]> {
   if (publicationId === null) return null
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const rows = await ctx.db
     .select({ state: publicationItem.state, count: count() })
     .from(publicationItem)
     .innerJoin(submission, eq(submission.id, publicationItem.submissionId))
-    .where(and(eq(publicationItem.publicationId, publicationId), amongVisible(visible, submission.portalId)))
+    .where(and(eq(publicationItem.publicationId, publicationId), amongSubmissions(visible)))
     .groupBy(publicationItem.state)
   const told = { waiting: 0, done: 0, recalled: 0, skipped: 0 }
   for (const row of rows) told[row.state] += row.count

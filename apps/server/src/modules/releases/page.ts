@@ -1,4 +1,5 @@
 import { type DbOrTx, isUniqueViolation, type Tx } from "@intray/db"
+import { amongTexts, textList } from "@intray/db/fn"
 import { deletedTeam, organization, release, releaseAddress, releaseEntry, releaseSnapshot } from "@intray/db/schema"
 import { releasePage as words } from "@intray/i18n/release-page"
 import { releasesServer } from "@intray/i18n/releases-server"
@@ -7,7 +8,7 @@ import type { z } from "zod"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { sees, seesEverySubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 import type { TrackEntry } from "./contents.ts"
 import { getRelease } from "./list.ts"
 import { lockRelease, visibleRelease } from "./rows.ts"
@@ -64,13 +65,16 @@ async function refuseReserved(tx: Tx, teamId: string, slug: string): Promise<voi
 
 /** Nobody shows the world what they do not see. @throws Refused (`release_hidden`) */
 async function refuseHidden(ctx: TeamContext, snapshotId: string): Promise<void> {
-  const visible = await visiblePortals(ctx)
-  if (visible === null) return
+  const visible = await visibleSubmissions(ctx)
+  if (seesEverySubmission(visible)) return
   const portals = await ctx.db
     .selectDistinct({ id: releaseEntry.portalId })
     .from(releaseEntry)
     .where(and(eq(releaseEntry.snapshotId, snapshotId), isNotNull(releaseEntry.portalId)))
-  if (portals.some((one) => !sees(visible, one.id))) throw new Refused(words.hidden, { code: "release_hidden" })
+  const { conflicts } = visible
+  const declared = conflicts && amongTexts(releaseEntry.submissionId, textList([...conflicts.ids]))
+  const hidden = declared === null ? 0 : await ctx.db.$count(releaseEntry, and(eq(releaseEntry.snapshotId, snapshotId), declared))
+  if (hidden > 0 || portals.some((one) => !sees(visible.portals, one.id))) throw new Refused(words.hidden, { code: "release_hidden" })
 }
 
 type Shown = {

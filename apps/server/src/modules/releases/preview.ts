@@ -2,8 +2,9 @@ import { organization, portal, publicationItem, releaseEntry, submission } from 
 import { type Formality, type Language, senderLanguage } from "@intray/i18n/languages"
 import { inLanguage } from "@intray/i18n/request-language"
 import { submitterMail as words } from "@intray/i18n/translated"
-import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm"
 import type { z } from "zod"
+import { getConflicts, isWithoutConflict } from "../../platform/conflicts.ts"
 import { outsideWords, subjectWords } from "../../platform/mail-layout.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
@@ -107,10 +108,12 @@ async function previewSnapshot(
 ): Promise<Preview> {
   const { db } = ctx
   const snapshot = await snapshotOf(db, row.id, row.snapshots)
+  const withoutConflicts = isWithoutConflict(await getConflicts(ctx), releaseEntry.submissionId)
   const seen = and(
     eq(releaseEntry.snapshotId, snapshot.id),
     eq(releaseEntry.kind, "row"),
     amongVisible(await visiblePortals(ctx), releaseEntry.portalId),
+    withoutConflicts && or(isNull(releaseEntry.submissionId), withoutConflicts),
   )
   const found = await db
     .select()

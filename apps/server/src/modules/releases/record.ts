@@ -8,7 +8,7 @@ import type { z } from "zod"
 import { Invalid } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { readAll } from "../../platform/storage/storage.ts"
-import { amongVisible, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, seesEverySubmission, seesSubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { type ReleaseRow, seenItems, visibleRelease } from "./rows.ts"
 import { isrcText, MAX_TRACKS, type RecordDetails, type sourcesOutput, type trackInput } from "./schema.ts"
 
@@ -23,7 +23,7 @@ type TrackRow = typeof releaseTrack.$inferSelect
 /** Files that came with the submissions of a record: sounds for its tracks, images for its artwork. @throws NotFound */
 export async function sourcesOf(ctx: TeamContext, id: string): Promise<z.infer<typeof sourcesOutput>> {
   await visibleRelease(ctx, id)
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const rows = await ctx.db
     .select({
       id: file.id,
@@ -37,7 +37,7 @@ export async function sourcesOf(ctx: TeamContext, id: string): Promise<z.infer<t
     .from(releaseItem)
     .innerJoin(submission, eq(submission.id, releaseItem.submissionId))
     .innerJoin(file, eq(file.submissionId, submission.id))
-    .where(and(eq(releaseItem.releaseId, id), eq(file.state, "stored"), isNull(file.messageId), amongVisible(visible, submission.portalId)))
+    .where(and(eq(releaseItem.releaseId, id), eq(file.state, "stored"), isNull(file.messageId), amongSubmissions(visible)))
     .orderBy(asc(submission.number), asc(file.id))
     .limit(MOST_FILES)
   return { files: rows.map(({ by, ...row }) => ({ ...row, by: by.by })) }
@@ -45,14 +45,14 @@ export async function sourcesOf(ctx: TeamContext, id: string): Promise<z.infer<t
 
 /** The artwork where the caller sees the submission that it came with, else null. What is no longer there tells nobody anything. */
 export async function shownArtwork(ctx: TeamContext, known: RecordDetails["artwork"]): Promise<RecordDetails["artwork"]> {
-  const visible = await visiblePortals(ctx)
-  if (known === null || visible === null) return known
+  const visible = await visibleSubmissions(ctx)
+  if (known === null || seesEverySubmission(visible)) return known
   const [found] = await ctx.db
-    .select({ portalId: submission.portalId })
+    .select({ id: submission.id, portalId: submission.portalId })
     .from(file)
     .innerJoin(submission, eq(submission.id, file.submissionId))
     .where(eq(file.id, known.fileId))
-  return found && !sees(visible, found.portalId) ? null : known
+  return found && !seesSubmission(visible, found) ? null : known
 }
 
 /**
@@ -68,13 +68,13 @@ export async function artworkOf(
   if (known !== null && known.fileId === fileId) return known
   // Anyone who was never shown it sends none, and does not remove it by that.
   if (fileId === null) return (await shownArtwork(ctx, known)) === null ? known : null
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const [found] = await ctx.db
     .select({ id: file.id, name: file.name, size: file.size, contentType: file.contentType })
     .from(file)
     .innerJoin(releaseItem, and(eq(releaseItem.submissionId, file.submissionId), eq(releaseItem.releaseId, releaseId)))
     .innerJoin(submission, eq(submission.id, file.submissionId))
-    .where(and(eq(file.id, fileId), eq(file.state, "stored"), amongVisible(visible, submission.portalId)))
+    .where(and(eq(file.id, fileId), eq(file.state, "stored"), amongSubmissions(visible)))
   const wrong = (message: string) => new Invalid([{ path: ["record", "artworkId"], code: "artwork", message }])
   if (!found?.contentType?.startsWith("image/") || found.size > MAX_IMAGE) throw wrong(words.notImage)
   try {
@@ -123,14 +123,17 @@ function idFor(track: Track, index: number, before: readonly TrackRow[], used: S
 
 /** The tracks of a record in their order, each with whether the caller sees it. */
 async function tracksNow(tx: Tx, ctx: TeamContext, releaseId: string): Promise<{ track: TrackRow; seen: boolean }[]> {
-  const visible = await visiblePortals(ctx, tx)
+  const visible = await visibleSubmissions(ctx, tx)
   const rows = await tx
     .select({ track: releaseTrack, portalId: submission.portalId })
     .from(releaseTrack)
     .leftJoin(submission, eq(submission.id, releaseTrack.submissionId))
     .where(eq(releaseTrack.releaseId, releaseId))
     .orderBy(asc(releaseTrack.position))
-  return rows.map(({ track, portalId }) => ({ track, seen: track.submissionId === null || sees(visible, portalId) }))
+  return rows.map(({ track, portalId }) => ({
+    track,
+    seen: track.submissionId === null || seesSubmission(visible, { id: track.submissionId, portalId }),
+  }))
 }
 
 /**

@@ -5,7 +5,7 @@ import { releasesServer as words } from "@intray/i18n/releases-server"
 import { and, eq } from "drizzle-orm"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, hiddenSlugs, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, hiddenSlugs, visiblePortals, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { type DatasetDetails, datasetDetails, type RecordDetails, type ReleaseState, recordDetails } from "./schema.ts"
 
 export type ReleaseRow = typeof release.$inferSelect
@@ -57,12 +57,12 @@ export async function visibleRelease(ctx: TeamContext, id: string): Promise<Rele
 
 /** Submissions of a release that the caller sees, in the order of their numbers. */
 export async function seenItems(ctx: TeamContext, db: DbOrTx, id: string): Promise<{ submissionId: string; number: number }[]> {
-  const visible = await visiblePortals(ctx, db)
+  const visible = await visibleSubmissions(ctx, db)
   return db
     .select({ submissionId: releaseItem.submissionId, number: submission.number })
     .from(releaseItem)
     .innerJoin(submission, eq(submission.id, releaseItem.submissionId))
-    .where(and(eq(releaseItem.releaseId, id), amongVisible(visible, submission.portalId)))
+    .where(and(eq(releaseItem.releaseId, id), amongSubmissions(visible)))
     .orderBy(submission.number)
 }
 

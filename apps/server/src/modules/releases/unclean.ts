@@ -2,7 +2,7 @@ import { file, portalVersion, submission } from "@intray/db/schema"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { othersFirst } from "../../platform/others-first.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { cleanPlan, isCleanable } from "../files/cleaning/clean.ts"
 import { reader } from "../files/cleaning/copies.ts"
 import { identifyingKeys, isHidden } from "../forms/identifying.ts"
@@ -18,7 +18,7 @@ export type Unclean = { count: number; names: string[]; people: { submissionId: 
 
 /** Files of submissions that keep what they say of their makers, because it cannot be taken out of them. */
 export async function uncleanFiles(ctx: TeamContext, numbers: readonly number[]): Promise<Unclean> {
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const found: Unclean = { count: 0, names: [], people: [] }
   const hiddenIn = new Map<string, ReadonlySet<string>>()
   let looks = LOOKED_AT
@@ -32,7 +32,7 @@ export async function uncleanFiles(ctx: TeamContext, numbers: readonly number[])
         and(
           eq(submission.teamId, ctx.team.id),
           inArray(submission.number, numbers.slice(from, from + ROWS)),
-          amongVisible(visible, submission.portalId),
+          amongSubmissions(visible),
           isNull(submission.erasedAt),
           isNull(submission.trashedAt),
           isNull(submission.withdrawnAt),

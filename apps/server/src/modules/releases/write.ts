@@ -7,7 +7,7 @@ import type { z } from "zod"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { accountOf, recordTeamEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import { cardOf } from "./card.ts"
@@ -87,7 +87,7 @@ async function numbersOf(ctx: TeamContext, kind: ReleaseRow["kind"], { numbers, 
 
 /** Puts submissions of these numbers in, those that the caller sees. @returns how many were not in it yet */
 async function putItems(tx: Tx, ctx: TeamContext, releaseId: string, numbers: readonly number[]): Promise<number> {
-  const visible = await visiblePortals(ctx, tx)
+  const visible = await visibleSubmissions(ctx, tx)
   const createdAt = ctx.clock.now()
   let added = 0
   for (let from = 0; from < numbers.length; from += ROWS) {
@@ -95,7 +95,7 @@ async function putItems(tx: Tx, ctx: TeamContext, releaseId: string, numbers: re
     const rows = await tx
       .select({ id: submission.id })
       .from(submission)
-      .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.number, some), amongVisible(visible, submission.portalId)))
+      .where(and(eq(submission.teamId, ctx.team.id), inArray(submission.number, some), amongSubmissions(visible)))
     if (rows.length === 0) continue
     const values = rows.map((row) => ({ releaseId, submissionId: row.id, teamId: ctx.team.id, createdAt }))
     added += (await tx.insert(releaseItem).values(values).onConflictDoNothing().returning({ id: releaseItem.submissionId })).length
@@ -169,7 +169,7 @@ export async function removeFromRelease(ctx: TeamContext, input: z.infer<typeof 
   const removed = await ctx.db.transaction(async (tx) => {
     const row = await lockRelease(tx, ctx, id)
     if (row.kind === "round") refuseSetOut(row)
-    const visible = amongVisible(await visiblePortals(ctx, tx), submission.portalId)
+    const visible = amongSubmissions(await visibleSubmissions(ctx, tx))
     const mine = await tx
       .select({ id: releaseItem.submissionId })
       .from(releaseItem)

@@ -2,8 +2,9 @@ import type { DbOrTx } from "@intray/db"
 import { reviewAssignment, reviewConflict, reviewer, reviewGuest, reviewRound, submission } from "@intray/db/schema"
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import type { ConflictParty } from "../../platform/conflicts.ts"
 import { NotFound } from "../../platform/errors.ts"
-import { type Actor, accountOf, guestOf, personOf } from "../../platform/events.ts"
+import { accountOf, guestOf, personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { readablePortals, sees } from "../../platform/visible-portals.ts"
@@ -85,7 +86,6 @@ export async function isAssigned(db: DbOrTx, reviewerId: string, submissionId: s
 type Reader = {
   manages: boolean
   role: Pick<Role, "named" | "reviewing">
-  conflict: boolean
   /** The state of the caller's own review. */
   mine: "draft" | "submitted" | "abstained" | null
 }
@@ -96,9 +96,8 @@ type Reader = {
  */
 export function getWithheldReason(
   { visibility, state }: { visibility: RoundRow["visibility"]; state: RoundState },
-  { manages, role, conflict, mine }: Reader,
+  { manages, role, mine }: Reader,
 ): SheetItem["withheld"] {
-  if (conflict) return "conflict"
   if ((manages && !role.named) || visibility === "always") return null
   if (visibility === "never") return "always"
   if (state === "closed" || mine === "submitted") return null
@@ -110,17 +109,7 @@ export function canSeeScores(
   round: { visibility: RoundRow["visibility"]; state: RoundState },
   reader: Pick<Reader, "manages" | "role">,
 ): boolean {
-  return getWithheldReason(round, { ...reader, conflict: false, mine: null }) === null
-}
-
-/** Who declares conflicts of interest: a member by their account, a guest by their row in `reviewer`. */
-export type ConflictParty = { userId: string } | { guestId: string }
-
-/** Null: an API key, which has no conflicts. */
-export function conflictPartyOf(actor: Actor): ConflictParty | null {
-  const [userId, guestId] = [personOf(actor), guestOf(actor)]
-  if (guestId !== null) return { guestId }
-  return userId === null ? null : { userId }
+  return getWithheldReason(round, { ...reader, mine: null }) === null
 }
 
 /** Condition of a query on {@link reviewConflict}. */

@@ -1,7 +1,7 @@
-import { reviewCandidate, reviewRound, submission } from "@intray/db/schema"
-import { and, desc, eq, gt, inArray, isNotNull, not, or } from "drizzle-orm"
+import { reviewCandidate, reviewRound } from "@intray/db/schema"
+import { and, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, conflictPartyOf, getRole, getRoundState, hasConflict, type RoundRow } from "./access.ts"
+import { canManageReviews, canSeeScores, getRole, getRoundState, type RoundRow } from "./access.ts"
 import { toFraction } from "./stored-scores.ts"
 
 /** What reviews in one round came to. `score`: 0 to 1; null while no review has scored it. */
@@ -27,23 +27,20 @@ export async function listScoredRounds(ctx: TeamContext, portalIds: readonly str
 }
 
 /**
- * The scores of submissions in rounds that {@link listScoredRounds} gave, by the id of the submission and in the order of the rounds,
- * without those with which the caller has a conflict of interest.
+ * The scores of submissions in rounds that {@link listScoredRounds} gave, by the id of the submission and in the order of the rounds.
+ * The caller must see the submissions.
  */
 export async function readScores(
-  ctx: TeamContext,
+  { db }: Pick<TeamContext, "db">,
   rounds: readonly Pick<RoundRow, "id" | "name">[],
   submissionIds: readonly string[],
 ): Promise<Map<string, RoundScore[]>> {
   const found = new Map<string, RoundScore[]>()
   if (rounds.length === 0 || submissionIds.length === 0) return found
-  const { db } = ctx
-  const party = conflictPartyOf(ctx.actor)
   const { roundId, submissionId, active, reviews, score } = reviewCandidate
   const rows = await db
     .select({ roundId, submissionId, reviews, score })
     .from(reviewCandidate)
-    .innerJoin(submission, eq(submission.id, submissionId))
     .where(
       and(
         inArray(submissionId, [...submissionIds]),
@@ -53,7 +50,6 @@ export async function readScores(
         ),
         // What has left the round without a review says nothing.
         or(eq(active, true), gt(reviews, 0)),
-        party === null ? undefined : not(hasConflict(db, party)),
       ),
     )
   for (const { id, name } of rounds) {

@@ -14,6 +14,7 @@ import {
 } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, asc, eq, gt, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm"
+import { getConflicts, isInConflict } from "../../platform/conflicts.ts"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { recordTeamEvent } from "../../platform/events.ts"
 import { enqueue } from "../../platform/jobs.ts"
@@ -78,6 +79,7 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
     rows.map((row) => row.id),
   )
   const now = ctx.clock.now()
+  const conflicts = await getConflicts(ctx)
   const rounds = []
   for (const row of rows) {
     const item = toRoundItem(row, criteria.get(row.id) ?? [], now)
@@ -86,7 +88,9 @@ export async function getPlan(ctx: TeamContext, slug: string): Promise<Plan> {
       listProgress(db, row),
       listCalibration(db, row.id),
     ])
-    rounds.push({ ...item, ...counts, ...reviewers, calibration, remindedAt: row.remindedAt?.toISOString() ?? null })
+    // Managers see that it is there, and no more.
+    const shown = calibration.map((one) => (isInConflict(conflicts, one.submissionId) ? { ...one, title: "" } : one))
+    rounds.push({ ...item, ...counts, ...reviewers, calibration: shown, remindedAt: row.remindedAt?.toISOString() ?? null })
   }
   const mayReview = (await listMembersWhoReview(db, ctx.team.id, now)).map((one) => one.id)
   return { template: found.template, mayReview, rounds }

@@ -14,11 +14,12 @@ import {
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { type ConflictParty, conflictPartyOf } from "../../platform/conflicts.ts"
 import { Invalid, Refused } from "../../platform/errors.ts"
 import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
-import { type ConflictParty, conflictPartyOf, getRole, hasConflict, isCalibrating, loadRound, type RoundRow } from "./access.ts"
+import { getRole, hasConflict, isCalibrating, loadRound, type RoundRow } from "./access.ts"
 import { projectSummaries } from "./blind/projection.ts"
 import { fromPosition, hasReviewed, movePosition, readPositions } from "./positions.ts"
 import { demandAccepting, ensureReviewer } from "./save.ts"
@@ -198,7 +199,7 @@ export async function listQueue(ctx: TeamContext, { roundId, cursor, limit }: Qu
       .orderBy(asc(reviews), asc(number))
       .limit(most)
   const rows: (Awaited<ReturnType<typeof read>>[number] & { key: string })[] = []
-  for (const { key, wheres } of await getParts(db, round, { party: conflictPartyOf(ctx.actor), reviewerId: role.reviewerId }, now)) {
+  for (const { key, wheres } of await getParts(db, round, { party: conflictPartyOf(ctx), reviewerId: role.reviewerId }, now)) {
     if (last?.key === "" && key === "a") continue
     const room = limit + 1 - rows.length
     const found = []
@@ -247,7 +248,7 @@ export async function takeNext(ctx: TeamContext, { roundId, skip }: NextInput) {
     await forUpdate(tx.select({ id: reviewRound.id }).from(reviewRound).where(eq(reviewRound.id, round.id)))
     const reviewerId = await ensureReviewer(tx, ctx, round)
     const waiting = and(
-      isUnreviewed(tx, round, { party: conflictPartyOf(ctx.actor), reviewerId }, now),
+      isUnreviewed(tx, round, { party: conflictPartyOf(ctx), reviewerId }, now),
       skip.length > 0 ? notInArray(reviewCandidate.submissionId, skip) : undefined,
     )
     const assigned = isAssignedTo(tx, reviewerId)

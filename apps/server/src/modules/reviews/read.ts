@@ -2,7 +2,6 @@ import type { DbOrTx } from "@intray/db"
 import {
   review,
   reviewCandidate,
-  reviewConflict,
   reviewCriterion,
   reviewer,
   reviewGuest,
@@ -15,19 +14,7 @@ import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { personOf } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { loadReadable } from "../../platform/visible-portals.ts"
-import {
-  type ConflictParty,
-  canManageReviews,
-  conflictPartyOf,
-  getRole,
-  getRoundState,
-  getWithheldReason,
-  hasConflict,
-  isAssigned,
-  isCalibrating,
-  isDeclaredBy,
-  type RoundRow,
-} from "./access.ts"
+import { canManageReviews, getRole, getRoundState, getWithheldReason, isAssigned, isCalibrating, type RoundRow } from "./access.ts"
 import { suggestConflict } from "./assignment/suggest.ts"
 import { compareReviews } from "./calibration.ts"
 import { listLabelNames } from "./labels/criteria.ts"
@@ -108,31 +95,16 @@ export function askedCriteria(criteria: readonly CriterionItem[], answers: Answe
   return criteria.filter(({ onlyIf }) => onlyIf === null || fitsCondition(onlyIf, answers))
 }
 
-/** The conflict of interest of a reviewer on a submission: declared on it, or on its submitter. */
-export async function getConflict(db: DbOrTx, party: ConflictParty | null, submissionId: string): Promise<{ person: boolean } | null> {
-  if (party === null) return null
-  const [found] = await db
-    .select({ id: submission.id })
-    .from(submission)
-    .where(and(eq(submission.id, submissionId), hasConflict(db, party)))
-  if (!found) return null
-  const [own] = await db
-    .select({ person: reviewConflict.person })
-    .from(reviewConflict)
-    .where(and(isDeclaredBy(party), eq(reviewConflict.submissionId, submissionId)))
-  return { person: own?.person ?? true }
-}
-
 /**
  * What the caller may see of the reviews of a submission, round by round.
  * @param only the one round that is meant; otherwise all
- * @throws NotFound when the submission is not this team's, or hidden from the caller
+ * @throws NotFound when the submission is not this team's, or hidden from the caller, also by a conflict of interest
  */
 export async function getSheet(ctx: TeamContext, submissionId: string, only?: string): Promise<Sheet> {
   const { db } = ctx
   const target = await loadReadable(ctx, submissionId)
   const userId = personOf(ctx.actor)
-  const [rounds, [row], conflict, manages] = await Promise.all([
+  const [rounds, [row], manages] = await Promise.all([
     db
       .select({ round: reviewRound, candidate: reviewCandidate })
       .from(reviewCandidate)
@@ -140,7 +112,6 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
       .where(and(eq(reviewCandidate.submissionId, target.id), only === undefined ? undefined : eq(reviewCandidate.roundId, only)))
       .orderBy(asc(reviewRound.position), asc(reviewRound.id)),
     db.select({ answers: submission.answers }).from(submission).where(eq(submission.id, target.id)),
-    getConflict(db, conflictPartyOf(ctx.actor), target.id),
     canManageReviews(db, ctx),
   ])
   const now = ctx.clock.now()
@@ -153,19 +124,19 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
     const role = await getRole(db, ctx, round)
     const mine = role.reviewerId === null ? undefined : await readReview(db, role.reviewerId, target.id)
     const item = toRoundItem(round, all.get(round.id) ?? [], now)
-    const withheld = getWithheldReason(item, { manages, role, conflict: conflict !== null, mine: mine?.state ?? null })
+    const withheld = getWithheldReason(item, { manages, role, mine: mine?.state ?? null })
     const open = withheld === null
     const assigned = role.reviewerId !== null && (await isAssigned(db, role.reviewerId, target.id))
     const criteria = askedCriteria(item.criteria, row?.answers ?? {})
     const calibrating = candidate.calibration && isCalibrating(round, now)
-    const compares = candidate.calibration && conflict === null && mine?.state === "submitted"
+    const compares = candidate.calibration && mine?.state === "submitted"
     // A review is its writer's own, and no program's.
     const isPerson = ctx.actor.type !== "apiKey"
     items.push({
       round: item,
       criteria,
       reviews: candidate.reviews,
-      reviewing: role.reviewing && conflict === null && (!round.assignedOnly || assigned || calibrating || mine !== undefined),
+      reviewing: role.reviewing && (!round.assignedOnly || assigned || calibrating || mine !== undefined),
       assigned,
       accepting: item.state === "open" || calibrating,
       calibration: candidate.calibration,
@@ -182,10 +153,10 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
   const blind = rounds.some(
     ({ round }) => round.blind && items.some((one) => one.reviewing && one.round.id === round.id && one.round.state !== "closed"),
   )
-  const asks = userId !== null && conflict === null && !blind && items.some((one) => one.reviewing && one.accepting)
+  const asks = userId !== null && !blind && items.some((one) => one.reviewing && one.accepting)
   const suggestedConflict = asks ? await suggestConflict(db, userId, target.id) : null
   items.sort((a, b) => order[a.round.state] - order[b.round.state])
-  return { submissionId: target.id, conflict, suggestedConflict, rounds: items }
+  return { submissionId: target.id, conflict: null, suggestedConflict, rounds: items }
 }
 
 export async function readReview(db: DbOrTx, reviewerId: string, submissionId: string): Promise<ReviewRow | undefined> {

@@ -3,13 +3,13 @@ import { review, reviewCandidate, reviewSettlement, submission } from "@intray/d
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
+import { conflictPartyOf } from "../../platform/conflicts.ts"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import {
   canManageReviews,
   canSeeScores,
-  conflictPartyOf,
   getRole,
   getRoundState,
   getWithheldReason,
@@ -22,7 +22,7 @@ import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
 import { projectSummaries } from "./blind/projection.ts"
 import { listScoredRounds } from "./exported-scores.ts"
-import { askedCriteria, getConflict, listCriteria, readReview } from "./read.ts"
+import { askedCriteria, listCriteria, readReview } from "./read.ts"
 import { checkScores, lockTarget, updateSums } from "./save.ts"
 import type { ResultItem, ResultsInput, SettleInput } from "./schema.ts"
 import { toFraction } from "./stored-scores.ts"
@@ -87,7 +87,7 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const { db } = ctx
   const { order, direction, limit } = input
   const round = await loadScoredRound(ctx, input.roundId)
-  const party = conflictPartyOf(ctx.actor)
+  const party = conflictPartyOf(ctx)
   const column = columns[order]
   // Equal values go by number in the same direction, so that an index gives the order.
   const [sort, beyond] = direction === "asc" ? [asc, gt] : [desc, lt]
@@ -216,10 +216,9 @@ export async function settleReviews(ctx: TeamContext, input: SettleInput) {
 async function refuseWithheld(tx: Tx, ctx: TeamContext, round: RoundRow, submissionId: string): Promise<void> {
   const role = await getRole(tx, ctx, round)
   const mine = role.reviewerId === null ? undefined : await readReview(tx, role.reviewerId, submissionId)
-  const conflict = (await getConflict(tx, conflictPartyOf(ctx.actor), submissionId)) !== null
   const { visibility } = round
   const state = getRoundState(round, ctx.clock.now())
-  const reader = { manages: await canManageReviews(tx, ctx), role, conflict, mine: mine?.state ?? null }
+  const reader = { manages: await canManageReviews(tx, ctx), role, mine: mine?.state ?? null }
   if (getWithheldReason({ visibility, state }, reader) !== null) throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
 }
 

@@ -404,20 +404,47 @@ describe("comments about a submission that is reviewed", () => {
 })
 
 describe("a conflict of interest", () => {
-  test("on a submission takes it out of the reviewer's queue and results", async () => {
+  test("on a submission takes it out of the reviewer's queue, results and everything else, until they take it back", async () => {
     const { roundId, fitId } = await makeRound({ visibility: "always" })
     await team.member.caller.reviews.setConflict({ submissionId: id, conflict: "submission" })
     expect((await team.member.caller.reviews.queue({ roundId })).items).toEqual([])
     expect(await team.member.caller.reviews.next({ roundId })).toEqual({ item: null, until: null })
     expect((await team.member.caller.reviews.results({ roundId })).items).toEqual([])
-    expect(await team.member.caller.reviews.sheet({ submissionId: id })).toMatchObject({
-      conflict: { person: false },
-      rounds: [{ withheld: "conflict", reviewing: false }],
-    })
-    expect(await refusal(save(team.member, roundId, { [fitId]: 5 }))).toEqual({ code: "CONFLICT", reason: "conflict" })
+    const hidden = { code: "NOT_FOUND", reason: "not_found" }
+    expect(await refusal(team.member.caller.reviews.sheet({ submissionId: id }))).toEqual(hidden)
+    expect(await refusal(team.member.caller.submissions.get({ id }))).toEqual(hidden)
+    expect(await refusal(save(team.member, roundId, { [fitId]: 5 }))).toEqual(hidden)
+    expect((await team.member.caller.submissions.list({})).items).toEqual([])
+    expect((await team.member.caller.submissions.counts()).total).toBe(0)
     expect((await team.admin.caller.reviews.queue({ roundId })).items).toHaveLength(1)
+    const { items } = await team.member.caller.reviews.conflicts()
+    const { number, title } = await team.admin.caller.submissions.get({ id })
+    expect(items).toEqual([{ submissionId: id, number, title, person: false, createdAt: world.services.clock.now().toISOString() }])
+    expect((await team.admin.caller.reviews.conflicts()).items).toEqual([])
     await team.member.caller.reviews.setConflict({ submissionId: id, conflict: null })
+    expect((await team.member.caller.reviews.conflicts()).items).toEqual([])
     expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(1)
+    expect((await team.member.caller.submissions.list({})).items).toHaveLength(1)
+  })
+
+  test("is still seen in the plan by the manager who declared it, without the submission's title", async () => {
+    const { roundId } = await makeRound({ calibrationOpensAt: "2020-01-01T00:00:00.000Z", opensAt: null, calibration: [1] })
+    const calibrated = async () => {
+      const { rounds } = await team.owner.caller.reviews.plan({ slug: portal.slug })
+      return rounds.find((one) => one.id === roundId)?.calibration ?? []
+    }
+    const [{ title = "" } = {}] = await calibrated()
+    expect(title).not.toBe("")
+    await team.owner.caller.reviews.setConflict({ submissionId: id, conflict: "submission" })
+    expect(await calibrated()).toEqual([{ submissionId: id, number: 1, title: "" }])
+  })
+
+  test("can be taken back after the submission went to the trash", async () => {
+    await makeRound()
+    await team.member.caller.reviews.setConflict({ submissionId: id, conflict: "submission" })
+    await team.owner.caller.trash.add({ id, actId: `act-${randomUUID()}` })
+    await team.member.caller.reviews.setConflict({ submissionId: id, conflict: null })
+    expect((await team.member.caller.reviews.conflicts()).items).toEqual([])
   })
 
   test("on a person holds for everything they sent", async () => {
@@ -427,7 +454,8 @@ describe("a conflict of interest", () => {
     const [first] = await world.db.select({ email: submission.submitterEmail }).from(submission).where(eq(submission.id, id))
     expect(first?.email).not.toBe("")
     await team.member.caller.reviews.setConflict({ submissionId: id, conflict: "person" })
-    expect((await team.member.caller.reviews.sheet({ submissionId: second })).conflict).toEqual({ person: true })
+    expect((await refusal(team.member.caller.reviews.sheet({ submissionId: second }))).code).toBe("NOT_FOUND")
+    expect((await team.member.caller.reviews.conflicts()).items).toMatchObject([{ submissionId: id, person: true }])
     expect((await team.member.caller.reviews.queue({ roundId })).items).toEqual([])
     await team.member.caller.reviews.setConflict({ submissionId: second, conflict: null })
     expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(2)

@@ -3,6 +3,7 @@ import { inOwnName, inPerson, permitted } from "../../http/trpc/procedures.ts"
 import { assignReviewers, listAssignable, previewAssignment } from "./assignment/assign.ts"
 import * as assignment from "./assignment/schema.ts"
 import { revealNames } from "./blind/reveal.ts"
+import { listConflicts } from "./conflicts.ts"
 import * as guestSchema from "./guests/schema.ts"
 import { addGuest, listGuests, renewGuest, revokeGuest } from "./guests/service.ts"
 import { applyLabels, getLabelResults } from "./labels/apply.ts"
@@ -81,6 +82,10 @@ export const reviewsRouter = router({
     .input(schema.setConflictInput)
     .output(schema.setConflictOutput)
     .mutation(({ ctx, input }) => setConflict(ctx, { userId: ctx.user.id }, input)),
+  conflicts: permitted("submission:review")
+    .use(inPerson)
+    .output(schema.conflictsOutput)
+    .query(({ ctx }) => listConflicts(ctx, ctx.user.id)),
   myRounds: permitted("submission:review")
     .use(inPerson)
     .output(schema.myRoundsOutput)

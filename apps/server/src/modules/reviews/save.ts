@@ -16,32 +16,31 @@ import { refusals } from "@intray/i18n/refusals"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { type ConflictParty, getConflicts, isInConflict } from "../../platform/conflicts.ts"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { guestOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { readablePortals, sees } from "../../platform/visible-portals.ts"
-import {
-  type ConflictParty,
-  conflictPartyOf,
-  getRole,
-  getRoundState,
-  isAssigned,
-  isCalibrating,
-  isDeclaredBy,
-  loadRound,
-  type RoundRow,
-} from "./access.ts"
+import { getRole, getRoundState, isAssigned, isCalibrating, isDeclaredBy, loadRound, type RoundRow } from "./access.ts"
 import { countValues } from "./agreement.ts"
 import { returnCandidates } from "./positions.ts"
-import { askedCriteria, getConflict, listCriteria, readReview, toOwnReview } from "./read.ts"
+import { askedCriteria, listCriteria, readReview, toOwnReview } from "./read.ts"
 import type { CriterionItem, OwnReview, SaveReviewInput, SetConflictInput } from "./schema.ts"
 import { combineStoredScores, getStoredScore, getStoredSettledScore } from "./stored-scores.ts"
 
 /** A submission whose row this transaction holds. */
-type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "portalId" | "answers" | "withdrawnAt">
+type Target = Pick<typeof submission.$inferSelect, "id" | "number" | "portalId" | "answers" | "withdrawnAt" | "trashedAt" | "erasedAt">
 
 /** Keeps others from changing the submission and its reviews until the transaction ends. @throws NotFound; Refused (`in_trash`, `erased`) */
 export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<Target> {
+  const row = await lockDeclarable(tx, ctx, id)
+  if (isInConflict(await getConflicts(ctx, tx), row.id)) throw new NotFound("submission")
+  refuseGone(row)
+  return row
+}
+
+/** Locks a submission also where a conflict of interest hides it from the caller, who takes that back. @throws NotFound */
+async function lockDeclarable(tx: Tx, ctx: TeamContext, id: string): Promise<Target> {
   const { number, portalId, answers, withdrawnAt, trashedAt, erasedAt } = submission
   const [row] = await forUpdate(
     tx
@@ -50,9 +49,13 @@ export async function lockTarget(tx: Tx, ctx: TeamContext, id: string): Promise<
       .where(and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))),
   )
   if (!row || !sees(await readablePortals(ctx, tx), row.portalId)) throw new NotFound("submission")
-  if (row.erasedAt) throw new Refused(refusals.erased({ number: row.number }), { code: "erased" })
-  if (row.trashedAt) throw new Refused(refusals.inTrash({ number: row.number }), { code: "in_trash" })
   return row
+}
+
+/** @throws Refused (`in_trash`, `erased`) */
+function refuseGone({ number, erasedAt, trashedAt }: Target): void {
+  if (erasedAt) throw new Refused(refusals.erased({ number }), { code: "erased" })
+  if (trashedAt) throw new Refused(refusals.inTrash({ number }), { code: "in_trash" })
 }
 
 /** Demands that a round accepts reviews, from members at least of the submissions of its calibration. @throws as {@link demandOpen} */
@@ -117,9 +120,9 @@ export async function ensureReviewer(tx: Tx, ctx: TeamContext, round: RoundRow):
 
 /**
  * Saves the caller's review of a submission: a draft for themself, or submitted, or abstained. Saved again it is changed, until the round closes.
- * @throws NotFound when the round or the submission is not this team's
+ * @throws NotFound when the round or the submission is not this team's, or hidden from the caller by a conflict of interest
  * @throws Invalid (`scores`)
- * @throws Refused (`round_planned`, `round_closed`, `not_reviewer`, `conflict`, `not_in_round`, `not_assigned`, `already_submitted`, `in_trash`, `erased`)
+ * @throws Refused (`round_planned`, `round_closed`, `not_reviewer`, `not_in_round`, `not_assigned`, `already_submitted`, `in_trash`, `erased`)
  */
 export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Promise<OwnReview> {
   const { roundId, submissionId, state, confidence, note, privateNote } = input
@@ -129,9 +132,6 @@ export async function saveReview(ctx: TeamContext, input: SaveReviewInput): Prom
     const now = ctx.clock.now()
     demandAccepting(ctx, round, now)
     const reviewerId = await ensureReviewer(tx, ctx, round)
-    if (await getConflict(tx, conflictPartyOf(ctx.actor), target.id)) {
-      throw new Refused(reviewsServer.conflict({ number: target.number }), { code: "conflict" })
-    }
     const before = await readReview(tx, reviewerId, target.id)
     const calibrating = isCalibrating(round, now)
     await demandCandidate(tx, round, target, { begun: before !== undefined, calibrating })
@@ -223,15 +223,16 @@ export async function updateSums(tx: Tx, round: Pick<RoundRow, "id" | "average">
 }
 
 /**
- * Declares a conflict of interest of the caller on a submission, or on everything from its submitter, or takes it back. What the caller has
- * reviewed before stays.
+ * Declares a conflict of interest of the caller on a submission, or on everything from its submitter, or takes it back. From then on the
+ * submission does not exist for them. What the caller has reviewed before stays.
  * @throws NotFound; Refused (`in_trash`, `erased`)
  */
 export async function setConflict(ctx: TeamContext, party: ConflictParty, input: SetConflictInput) {
   const { submissionId, conflict } = input
   return ctx.db.transaction(async (tx) => {
-    const target = await lockTarget(tx, ctx, submissionId)
-    const declared = await listConflicts(tx, party, target.id)
+    const target = await lockDeclarable(tx, ctx, submissionId)
+    if (conflict !== null) refuseGone(target)
+    const declared = await listDeclared(tx, party, target.id)
     const was = declared.length === 0 ? null : declared.some((one) => one.person) ? "person" : "submission"
     if (was === conflict) return { submissionId, conflict }
     const ids = declared.map((one) => one.id)
@@ -249,7 +250,7 @@ export async function setConflict(ctx: TeamContext, party: ConflictParty, input:
 }
 
 /** The conflicts that the caller declared on a submission, and those on its submitter that were declared on another one. */
-function listConflicts(tx: Tx, party: ConflictParty, submissionId: string): Promise<{ id: string; person: boolean }[]> {
+function listDeclared(tx: Tx, party: ConflictParty, submissionId: string): Promise<{ id: string; person: boolean }[]> {
   const target = alias(submission, "target")
   return tx
     .select({ id: reviewConflict.id, person: reviewConflict.person })

@@ -281,9 +281,9 @@ export type SheetItem = z.infer<typeof sheetItem>
 
 export const sheetOutput = z.strictObject({
   submissionId: rowId,
-  /** A conflict of interest that the caller declared; `person`: on everything from this submitter. */
+  /** Always null: a submission with a conflict of interest of the caller is not found. `reviews.conflicts` lists them. */
   conflict: z.strictObject({ person: z.boolean() }).nullable(),
-  /** Why the caller, who reviews it, may have a conflict of interest; null: nothing coincides, one is declared, or a round is blind. */
+  /** Why the caller, who reviews it, may have a conflict of interest; null: nothing coincides, or a round is blind. */
   suggestedConflict: z.enum(conflictReasons).nullable(),
   /** The rounds in which it is reviewed, open ones first. */
   rounds: z.array(sheetItem),
@@ -310,6 +310,20 @@ export const setConflictInput = z.strictObject({
 })
 export type SetConflictInput = z.infer<typeof setConflictInput>
 export const setConflictOutput = z.strictObject({ submissionId: rowId, conflict: z.enum(["submission", "person"]).nullable() })
+
+/** A conflict of interest that the caller declared. It says no more of the submission than they need to take it back. */
+export const conflictItem = z.strictObject({
+  submissionId: rowId,
+  number: z.number().int(),
+  title: z.string(),
+  /** It holds for everything from the submitter of that submission. */
+  person: z.boolean(),
+  createdAt: moment,
+})
+export type ConflictItem = z.infer<typeof conflictItem>
+/** The newest first, as many as `MAX_CONFLICTS`. */
+export const conflictsOutput = z.strictObject({ items: z.array(conflictItem) })
+export const MAX_CONFLICTS = 200
 
 /** An open round in which the caller reviews. */
 export const myRound = z.strictObject({

@@ -4,7 +4,7 @@ import { and, desc, eq, exists, inArray, isNull, lt, or, sql } from "drizzle-orm
 import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { projectSummaries } from "../reviews/blind/projection.ts"
 import type { UndoResult } from "../submission-writes/undo/schema.ts"
 import { undoRecord } from "../undo/service.ts"
@@ -17,9 +17,9 @@ const underWay = ["queued", "running"] as const
 /** Runs that the caller may know of: of rules and submissions that they see. A run over many needs sight of all portals. */
 async function visibleRuns(ctx: TeamContext) {
   const rules = (await listRules(ctx)).items
-  const visible = await visiblePortals(ctx)
-  const seen = amongVisible(visible, submission.portalId)
-  const ofMany = visible === null ? isNull(ruleRun.submissionId) : sql`false`
+  const visible = await visibleSubmissions(ctx)
+  const seen = amongSubmissions(visible)
+  const ofMany = visible.portals === null ? isNull(ruleRun.submissionId) : sql`false`
   const mine = inArray(
     ruleRun.ruleId,
     rules.map((one) => one.id),

@@ -4,6 +4,7 @@ import type { SearchQuery } from "@intray/db/search"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq } from "drizzle-orm"
 import { type Blindness, blindnessNow } from "../../platform/blind-portals.ts"
+import { conflictsNow } from "../../platform/conflicts.ts"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { readableNow, sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
@@ -49,6 +50,8 @@ export type CompiledFilter = {
   answers: AnswerMatches | null
   /** Numbers that are left out. */
   hidden: ReadonlySet<number> | null
+  /** Those of them that a conflict of interest hides from the caller, whatever is asked. */
+  conflicts: ReadonlySet<number> | null
   /** The only numbers that may match, ascending. */
   only: readonly number[] | null
 }
@@ -148,7 +151,9 @@ export function compileFilter(ctx: TeamContext, filter: SubmissionFilter, scope:
           const blind = scope === "readable" ? (blindness?.portals ?? null) : null
           return after(lookedUp(ctx, filter, now.teamIndex), (found) =>
             after(matchedAnswers(ctx, filter, now, { visible, blind }), (answers) =>
-              compiled(ctx, filter, { ...now, ...found, answers, visible, nameless }),
+              after(conflictsNow(ctx), (conflicts) =>
+                compiled(ctx, filter, { ...now, ...found, answers, visible, conflicts: conflicts?.numbers ?? null, nameless }),
+              ),
             ),
           )
         }),
@@ -261,8 +266,10 @@ function compiled(
     waiting,
     answers,
     visible,
+    conflicts,
     nameless,
-  }: FilterContext & LookedUp & { answers: AnswerMatches | null; visible: VisiblePortals; nameless: boolean },
+  }: FilterContext &
+    LookedUp & { answers: AnswerMatches | null; visible: VisiblePortals; conflicts: ReadonlySet<number> | null; nameless: boolean },
 ): FilterRequest {
   const numbered = numberIn(filter.text ?? "")
   const asksText = !isNoQuery(filter.text)
@@ -274,6 +281,7 @@ function compiled(
   const named = unanswerable ? [] : numbered === null ? null : [numbered]
   const picked = both(filter.numbers ? ascending(filter.numbers) : null, named)
   const asleep = snoozed === "any" ? [] : sleeping(snoozes, ctx.clock.now().getTime())
+  const leftOut = [...(snoozed === "hide" ? asleep : []), ...(conflicts ?? [])]
   const { openStages, spamStages } = stagesOf(teamIndex, referenceData)
   const set = <T>(values: readonly T[] | undefined, number: (value: T) => number | undefined) =>
     values && values.length > 0 ? new Set(values.map((value) => number(value) ?? NOTHING)) : null
@@ -297,7 +305,8 @@ function compiled(
     from: filter.from ? Math.ceil(Date.parse(filter.from) / 1000) : 0,
     to: filter.to ? Math.ceil(Date.parse(filter.to) / 1000) : Number.POSITIVE_INFINITY,
     answers,
-    hidden: snoozed === "hide" && asleep.length > 0 ? new Set(asleep) : null,
+    hidden: leftOut.length > 0 ? new Set(leftOut) : null,
+    conflicts,
     only: both(both(picked, snoozed === "only" ? ascending(asleep) : null), waiting),
   }
   return { teamIndex, referenceData, snoozes, compiled: asked, query, nameless }

@@ -7,7 +7,8 @@ import { evaluate, evaluateAll } from "./match-cache.ts"
  */
 
 /** Whether the caller sees a submission, whatever else is asked. */
-export function isSeen({ facets, facetOf }: SubmissionIndex, { visible }: CompiledFilter, number: number): boolean {
+export function isSeen({ facets, facetOf }: SubmissionIndex, { visible, conflicts }: CompiledFilter, number: number): boolean {
+  if (conflicts?.has(number)) return false
   const index = facetOf[number] ?? -1
   return visible === null || (index >= 0 && visible.has(facets.portal[index] as number))
 }

@@ -33,6 +33,7 @@ const anything: CompiledFilter = {
   to: Number.POSITIVE_INFINITY,
   answers: null,
   hidden: null,
+  conflicts: null,
   only: null,
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from "@intray/db"
 import { publicLine } from "@intray/db/schema"
 import { type NewEvent, recordEvents } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { readablePortals } from "../../platform/visible-portals.ts"
+import { everySubmission, readableSubmissions } from "../../platform/visible-portals.ts"
 import { noteLines } from "../notifications/watchers.ts"
 import { updateOffers } from "../offers/write.ts"
 import { updateCandidates } from "../reviews/candidates.ts"
@@ -92,7 +92,7 @@ async function changeIn<Result, By extends Changer>(
   which: Which & Options,
   work: (change: Change<By>) => Promise<Result>,
 ): Promise<Result> {
-  const visible = which.all ? null : await readablePortals(ctx, tx)
+  const visible = which.all ? everySubmission : await readableSubmissions(ctx, tx)
   const found = await lockRows(tx, ctx.team.id, which, visible)
   const reaches = (row: HeldRow) => which.all || which.gone || goneOf(row) === null
   const rows = found.filter(reaches)

@@ -5,7 +5,7 @@ import { refusals } from "@intray/i18n/refusals"
 import { and, asc, eq } from "drizzle-orm"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { sees, type VisiblePortals } from "../../platform/visible-portals.ts"
+import { everySubmission, seesSubmission, type VisibleSubmissions } from "../../platform/visible-portals.ts"
 
 /** Which submissions to change. Those of other teams are skipped. */
 export type Which = { ids: readonly string[] } | { numbers: readonly number[] }
@@ -52,12 +52,12 @@ const lockNumbers = prepared((db, $: { teamId: string; numbers: unknown }) =>
 )
 
 /** Locks submissions until the transaction ends; always in the order of their ids, to avoid deadlocks. */
-export async function lockRows(tx: Tx, teamId: string, which: Which, visible: VisiblePortals): Promise<HeldRow[]> {
+export async function lockRows(tx: Tx, teamId: string, which: Which, visible: VisibleSubmissions): Promise<HeldRow[]> {
   const rows =
     "ids" in which
       ? await lockIds(tx, { teamId, ids: textList(which.ids) })
       : await lockNumbers(tx, { teamId, numbers: numberList(which.numbers) })
-  return rows.filter((row) => sees(visible, row.portalId))
+  return rows.filter((row) => seesSubmission(visible, row))
 }
 
 /** Why a submission is read-only: in the trash, or erased. */
@@ -95,5 +95,5 @@ export function refuseMissing({ rows, passed }: Held, ids: readonly string[]): v
 /** {@link lockRows} for callers that record events before changing these submissions: rows are always locked before the team's counter. */
 export async function holdRows(tx: Tx, ctx: Pick<TeamContext, "team">, numbers: readonly number[]): Promise<void> {
   if (tx.engine === "sqlite" || numbers.length === 0) return
-  await lockRows(tx, ctx.team.id, { numbers }, null)
+  await lockRows(tx, ctx.team.id, { numbers }, everySubmission)
 }

@@ -6,7 +6,7 @@ import { blindnessNow, isBlind } from "../../platform/blind-portals.ts"
 import { NotFound } from "../../platform/errors.ts"
 import { asText } from "../../platform/json-text.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { readableNow, readablePortals, sees } from "../../platform/visible-portals.ts"
+import { readableSubmissions, readableSubmissionsNow, seesSubmission } from "../../platform/visible-portals.ts"
 import { filesOf, forTeam } from "../files/sent.ts"
 import { formOfId } from "../forms/published-forms.ts"
 import { projectDetail, toBlindView } from "../reviews/blind/projection.ts"
@@ -26,7 +26,7 @@ const newMessagesFilter = { unread: true, state: "all", snoozed: "hide" } as con
 
 /** Counts submissions by portal and stage. Spam is counted in its own stage and not in the total. */
 export async function countSubmissions(ctx: TeamContext) {
-  const visible = await readablePortals(ctx)
+  const visible = await readableSubmissions(ctx)
   const [byStage, stages, { total: newMessages }] = await Promise.all([
     countsOf(ctx.db, ctx.team.id, visible),
     stagesOf(ctx.db, ctx.team.id),
@@ -111,8 +111,8 @@ async function unusualText(ctx: TeamContext, which: GetSubmissionInput): Promise
 
 /** @throws NotFound */
 function usualText(ctx: TeamContext, { id, number, portalId, versionId, text }: DetailText): Maybe<string> {
-  return after(readableNow(ctx), (visible) => {
-    if (!sees(visible, portalId)) throw new NotFound("submission")
+  return after(readableSubmissionsNow(ctx), (visible) => {
+    if (!seesSubmission(visible, { id, portalId })) throw new NotFound("submission")
     return after(filterContext(ctx), (now) => {
       const attributes = attributesOf(ctx, now, number)
       const [labelIds, snoozedUntil] = factTexts(attributes)
@@ -131,7 +131,7 @@ async function readDetail(ctx: TeamContext, which: GetSubmissionInput) {
   const [row] = await ("id" in which
     ? detailById(ctx.db, { teamId, id: which.id })
     : detailByNumber(ctx.db, { teamId, number: which.number }))
-  if (!row || !sees(await readablePortals(ctx), row.portalId)) throw new NotFound("submission")
+  if (!row || !seesSubmission(await readableSubmissions(ctx), row)) throw new NotFound("submission")
   const { id } = row
   const gone = goneOf(row)
   const now = await filterContext(ctx)
@@ -167,7 +167,7 @@ export async function markSeen(ctx: TeamContext, id: string): Promise<{ seen: tr
   const mine = and(eq(submission.id, id), eq(submission.teamId, ctx.team.id))
   const { portalId, firstSeenAt } = submission
   const [known] = await ctx.db.select({ portalId, firstSeenAt }).from(submission).where(mine)
-  if (!known || !sees(await readablePortals(ctx), known.portalId)) throw new NotFound("submission")
+  if (!known || !seesSubmission(await readableSubmissions(ctx), { id, portalId: known.portalId })) throw new NotFound("submission")
   if (known.firstSeenAt === null) {
     await ctx.db.transaction(async (tx) => {
       await tx

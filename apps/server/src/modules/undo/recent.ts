@@ -3,7 +3,7 @@ import { act, bulk, event, submission } from "@intray/db/schema"
 import { and, countDistinct, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm"
 import { listEventTypes } from "../../events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, readablePortals, sees, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, readablePortals, sees, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import type { StageChange } from "../history/schema.ts"
 import type { RecentUndoRecord, UndoRecordKind } from "../submission-writes/undo/schema.ts"
@@ -145,13 +145,7 @@ async function linesOf(
     })
     .from(event)
     .innerJoin(submission, eq(submission.id, event.submissionId))
-    .where(
-      and(
-        inArray(event.id, [...eventIds]),
-        eq(submission.teamId, ctx.team.id),
-        amongVisible(await visiblePortals(ctx), submission.portalId),
-      ),
-    )
+    .where(and(inArray(event.id, [...eventIds]), eq(submission.teamId, ctx.team.id), amongSubmissions(await visibleSubmissions(ctx))))
   return new Map(
     rows.map(({ id, submission, publicStageId, erasedAt, ...change }) => {
       const { held, stageId } = (change.after ?? {}) as Partial<StageChange>

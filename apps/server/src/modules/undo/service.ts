@@ -1,14 +1,14 @@
 import { requestOf } from "@intray/auth/permissions"
 import type { Tx } from "@intray/db"
-import { forUpdate, unindexed } from "@intray/db/fn"
+import { amongTexts, forUpdate, textList, unindexed } from "@intray/db/fn"
 import { newId } from "@intray/db/id"
 import { act, bulk, event, reviewRound, submission } from "@intray/db/schema"
 import { refusals } from "@intray/i18n/refusals"
-import { and, desc, eq, inArray, isNotNull, ne, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm"
 import { Forbidden, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, readableSubmissions, sees, seesEverySubmission } from "../../platform/visible-portals.ts"
 import { unpackNumbers } from "../bulk/numbers.ts"
 import { restoreStage } from "../bulk/remove-stage.ts"
 import { bulkColumns, endBulk, isUnderWay, makeBulk, mineOf, resumeBulk } from "../bulk/rows.ts"
@@ -106,19 +106,24 @@ export async function undoRecord(tx: Tx, ctx: TeamContext, known: typeof act.$in
 
 /** Whether an act changed something in a portal that the caller no longer sees: undoing the rest would mark all of it as undone. */
 async function changedHidden(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<boolean> {
-  const readable = await readablePortals(ctx, tx)
-  if (readable === null) return false
+  const visible = await readableSubmissions(ctx, tx)
+  if (seesEverySubmission(visible)) return false
   if (kind === "reviewers") {
     const assigned = await readAct(tx, ctx, actId)
     if (assigned === null) return false
     const [round] = await tx.select({ portalId: reviewRound.portalId }).from(reviewRound).where(eq(reviewRound.id, assigned.roundId))
-    return round !== undefined && !readable.has(round.portalId)
+    return round !== undefined && !sees(visible.portals, round.portalId)
   }
+  const { portals, conflicts } = visible
+  const isHidden = or(
+    portals === null ? undefined : notInArray(unindexed(submission.portalId), [...portals]),
+    conflicts === null ? undefined : amongTexts(event.submissionId, textList([...conflicts.ids])),
+  )
   const [hidden] = await tx
     .select({ id: submission.id })
     .from(event)
     .innerJoin(submission, eq(submission.id, event.submissionId))
-    .where(and(eq(event.actId, actId), eq(unindexed(event.teamId), ctx.team.id), notInArray(unindexed(submission.portalId), [...readable])))
+    .where(and(eq(event.actId, actId), eq(unindexed(event.teamId), ctx.team.id), isHidden))
     .limit(1)
   return hidden !== undefined
 }
@@ -164,7 +169,7 @@ async function undoingOf(tx: Tx, ctx: TeamContext, actId: string) {
 async function numbersOf(tx: Tx, ctx: TeamContext, actId: string, kind: UndoRecordKind): Promise<number[]> {
   if (kind === "reviewers") return (await listAssigned(tx, ctx, actId)).map((one) => one.number)
   const changed = tx.select({ id: event.submissionId }).from(event).where(eq(event.actId, actId))
-  const visible = amongVisible(await readablePortals(ctx, tx), submission.portalId)
+  const visible = amongSubmissions(await readableSubmissions(ctx, tx))
   const rows = await tx
     .select({ number: submission.number })
     .from(submission)

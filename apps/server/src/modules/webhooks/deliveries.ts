@@ -5,7 +5,7 @@ import { event, organization, submission, webhook, webhookDelivery } from "@intr
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
 import { getEventDefinition, listEventTypes } from "../../events.ts"
 import type { Services } from "../../platform/services.ts"
-import { sees, type VisiblePortals } from "../../platform/visible-portals.ts"
+import { seesSubmission, type VisibleSubmissions } from "../../platform/visible-portals.ts"
 import { bodyOf, dataOf, type Material, readMaterial, type SubmissionBody } from "./body.ts"
 import { formats } from "./formats.ts"
 import { BEHIND } from "./retry.ts"
@@ -44,17 +44,18 @@ function deliveryOf(
   slug: string,
   material: Material,
   row: EventRow,
-  visible: VisiblePortals,
+  visible: VisibleSubmissions,
 ): NewDelivery | null {
   const told = getEventDefinition(row.type)?.webhook
   const { submissionId } = row
   if (!told) return null
   const more = told.data({ before: row.before, after: row.after })
   // An event of the whole team may contain data of any portal, so it goes only to webhooks for all portals whose keeper sees them all.
-  if (submissionId === null) return hook.portals === null && visible === null ? aboutTeam(services, hook, slug, told.type, more, row) : null
+  if (submissionId === null)
+    return hook.portals === null && visible.portals === null ? aboutTeam(services, hook, slug, told.type, more, row) : null
   const data = dataOf(services, slug, material, { submissionId, messageId: messageIdOf(row), more, identifying: hook.identifying })
   if (!data || (hook.portals !== null && !hook.portals.includes(data.submission.portal.id))) return null
-  if (!sees(visible, data.submission.portal.id)) return null
+  if (!seesSubmission(visible, { id: submissionId, portalId: data.submission.portal.id })) return null
   const made = newDelivery(services, hook, {
     type: told.type,
     seq: row.seq,
@@ -131,13 +132,13 @@ function eventsAfter(db: DbOrTx, teamId: string, seq: number): Promise<EventRow[
 
 /**
  * Makes deliveries for the events since a webhook's last run; the caller holds its lease.
- * @param visible portals that its keeper sees; events of others are left out
+ * @param visible what its keeper sees; events of other submissions are left out
  * @returns whether there may be more
  */
 export async function makeDeliveries(
   services: Pick<Services, "db" | "clock" | "baseUrl">,
   hook: WebhookRow,
-  visible: VisiblePortals,
+  visible: VisibleSubmissions,
 ): Promise<boolean> {
   const { db, clock } = services
   const found = await eventsAfter(db, hook.teamId, hook.seq)
@@ -155,7 +156,7 @@ async function rowsOf(
   services: Pick<Services, "db" | "clock" | "baseUrl">,
   hook: WebhookRow,
   wanted: readonly EventRow[],
-  visible: VisiblePortals,
+  visible: VisibleSubmissions,
 ): Promise<NewDelivery[]> {
   const { db } = services
   const [team] = await db.select({ slug: organization.slug }).from(organization).where(eq(organization.id, hook.teamId))

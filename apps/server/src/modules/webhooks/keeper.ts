@@ -6,7 +6,7 @@ import { asTeamId, keyOf, personOf } from "../../platform/events.ts"
 import type { Services, TeamContext } from "../../platform/services.ts"
 import { getTeamAccess } from "../../platform/team-access.ts"
 import { isAllowed } from "../../platform/teams.ts"
-import { sees, type VisiblePortals, visiblePortals } from "../../platform/visible-portals.ts"
+import { seesEverySubmission, seesSubmission, type VisibleSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { keyNow } from "../api-keys/grant.ts"
 import { notify } from "../notifications/notify.ts"
 import type { DeliveryRow, WebhookRow } from "./deliveries.ts"
@@ -23,11 +23,11 @@ export const keeperIn = (ctx: Pick<TeamContext, "actor">): Pick<WebhookRow, "cre
   apiKeyId: keyOf(ctx.actor),
 })
 
-type Sight = { portals: VisiblePortals } | null
+type Sight = VisibleSubmissions | null
 type Asking = Pick<Services, "db" | "clock">
 
 /**
- * The portals that the webhook's current keeper sees now. Null: it has no keeper, because the keeper left, was banned,
+ * The submissions that the webhook's current keeper sees now. Null: it has no keeper, because the keeper left, was banned,
  * lacks a required second factor, lost a permission, or is a key that was revoked or has expired.
  */
 export async function sightOfKeeper(services: Asking, webhookId: string): Promise<Sight> {
@@ -36,12 +36,12 @@ export async function sightOfKeeper(services: Asking, webhookId: string): Promis
   return row.apiKeyId === null ? sightOfPerson(services, webhookId) : sightOfKey(services, row.apiKeyId)
 }
 
-/** The portals of a key, which are never more than its maker's. */
+/** The submissions of a key, which are never more than its maker's. */
 async function sightOfKey({ db, clock }: Asking, id: string): Promise<Sight> {
   try {
     const { actor, team } = await keyNow(db, { id }, clock.now())
     if (!(await isAllowed(db, team, needed))) return null
-    return { portals: await visiblePortals({ db, clock, team, actor }) }
+    return await visibleSubmissions({ db, clock, team, actor })
   } catch (cause) {
     if (cause instanceof NotFound) return null
     throw cause
@@ -57,20 +57,23 @@ async function sightOfPerson({ db, clock }: Asking, webhookId: string): Promise<
   if (!access.open) return null
   const team = { id: asTeamId(row.teamId), role: access.role }
   if (!(await isAllowed(db, team, needed))) return null
-  return { portals: await visiblePortals({ db, clock, team, actor: { type: "user", id: row.userId, name: null } }) }
+  return visibleSubmissions({ db, clock, team, actor: { type: "user", id: row.userId, name: null } })
 }
 
 /** Whether a delivery's content is visible. A test contains no submission. */
 export async function isDeliverySeen(
   db: Database,
-  visible: VisiblePortals,
+  visible: VisibleSubmissions,
   { type, submissionId }: Pick<DeliveryRow, "type" | "submissionId">,
 ): Promise<boolean> {
-  if (visible === null || type === testEvent) return true
+  if (seesEverySubmission(visible) || type === testEvent) return true
   // Events of the whole team may contain data of any portal.
-  if (submissionId === null) return false
-  const [row] = await db.select({ portalId: submission.portalId }).from(submission).where(eq(submission.id, submissionId))
-  return row !== undefined && sees(visible, row.portalId)
+  if (submissionId === null) return visible.portals === null
+  const [row] = await db
+    .select({ id: submission.id, portalId: submission.portalId })
+    .from(submission)
+    .where(eq(submission.id, submissionId))
+  return row !== undefined && seesSubmission(visible, row)
 }
 
 type WithKeeper = Pick<WebhookRow, "createdBy" | "apiKeyId">

@@ -3,7 +3,7 @@ import { webhookPosts, webhooks as words } from "@intray/i18n/webhooks"
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, seesEverySubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 import { attempt, messageIdOf } from "./attempt.ts"
 import { type DeliveryRow, newDelivery } from "./deliveries.ts"
 import { formats } from "./formats.ts"
@@ -25,11 +25,11 @@ import { openTarget } from "./target.ts"
 
 /** Limits deliveries to portals that the caller sees: the webhook may have had other portals before. */
 async function seenBy(ctx: TeamContext) {
-  const visible = await visiblePortals(ctx)
-  if (visible === null) return undefined
-  const own = and(eq(submission.id, webhookDelivery.submissionId), amongVisible(visible, submission.portalId))
+  const visible = await visibleSubmissions(ctx)
+  if (seesEverySubmission(visible)) return undefined
+  const own = and(eq(submission.id, webhookDelivery.submissionId), amongSubmissions(visible))
   // Events of the whole team may contain data of any portal; a test contains none.
-  const test = and(isNull(webhookDelivery.submissionId), eq(webhookDelivery.type, testEvent))
+  const test = and(isNull(webhookDelivery.submissionId), visible.portals === null ? undefined : eq(webhookDelivery.type, testEvent))
   return or(test, exists(ctx.db.select({ one: sql`1` }).from(submission).where(own)))
 }
 
@@ -162,7 +162,7 @@ export async function testWebhook(ctx: TeamContext, { id }: { id: string }): Pro
 /** @throws Refused (`keeper`) if the webhook's keeper may not see the delivery's content now */
 async function demandKeeper(ctx: TeamContext, row: DeliveryRow): Promise<void> {
   const sight = await sightOfKeeper(ctx.services, row.webhookId)
-  if (sight && (await isDeliverySeen(ctx.db, sight.portals, row))) return
+  if (sight && (await isDeliverySeen(ctx.db, sight, row))) return
   throw new Refused(words.keeperBlind, { code: "keeper" })
 }
 

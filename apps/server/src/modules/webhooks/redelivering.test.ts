@@ -1,6 +1,7 @@
 import { audit, webhook, webhookDelivery } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { everySubmission } from "../../platform/visible-portals.ts"
 import { type DeliveryScene, signedBy, useDeliveries } from "../../testing/deliveries.ts"
 import { createWorld, newest, refusal, send, stageNamed } from "../../testing/world.ts"
 import { eraseSubmission } from "../submissions/erase.ts"
@@ -203,7 +204,7 @@ describe("what is kept", () => {
         }
       },
     })
-    expect(await makeDeliveries({ ...world.services, db }, hook as WebhookRow, null)).toBe(false)
+    expect(await makeDeliveries({ ...world.services, db }, hook as WebhookRow, everySubmission)).toBe(false)
     expect(await log(made.id)).toEqual([])
     await run()
     expect(bodies()).toMatchObject([{ type: "submission.created", data: { submission: { erased: true, title: "", answers: {} } } }])

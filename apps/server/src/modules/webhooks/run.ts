@@ -110,7 +110,7 @@ async function sendAll(
       // Checked before each one, because an attempt may take ten seconds, in which the keeper can leave.
       const sight = await sightOfKeeper(services, hook.id)
       if (!sight) return pauseWithoutKeeper(services, hook)
-      if (!(await isDeliverySeen(services.db, sight.portals, row))) {
+      if (!(await isDeliverySeen(services.db, sight, row))) {
         await withhold(services, row)
         continue
       }
@@ -148,7 +148,7 @@ async function runOne(services: Running, hook: WebhookRow, signal: AbortSignal |
         await pauseWithoutKeeper(services, hook)
         break
       }
-      const more = await makeDeliveries(services, hook, sight.portals)
+      const more = await makeDeliveries(services, hook, sight)
       const rows = await sendable(db, hook.id, clock.now(), hook.failingSince ? AT_ONCE : FETCHED)
       if (rows.length === 0 && !more) break
       const { arrived, failed } = await sendAll(services, hook, target, rows, goesOn, signal)

@@ -43,14 +43,14 @@ const touched: Readonly<Record<WithoutRouter<EventFamily>, Routers>> & Readonly<
 
 /**
  * After these events the user may see or do other things, so anything on screen may change. A round can begin or end to hide the names of
- * submitters.
+ * submitters, and a conflict of interest hides submissions from the user who declares it.
  */
 const ofSight = new Set([
   "portal.groups_changed",
   "team.role_changed",
   "team.roles_changed",
   "team.handed_on",
-  ...["created", "updated", "deleted"].map((verb) => `review_round.${verb}`),
+  ...["_round.created", "_round.updated", "_round.deleted", ".conflict_declared", ".conflict_removed"].map((verb) => `review${verb}`),
 ])
 /** After these events the conversation about a submission may change or become unavailable. */
 const ofTalk = new Set(["erased", "trashed", "restored", "deleted", "withdrawn", "published"].map((verb) => `submission.${verb}`))

@@ -46,6 +46,7 @@ it("refetches what an event is about, and nothing for this tab's own actions", (
   expect(routers(change("label.updated"), change("group.renamed"))).toBeNull()
   expect(routers(change("portal.groups_changed"))).toBeNull()
   for (const verb of ["created", "updated", "deleted"]) expect(routers(change(`review_round.${verb}`)), "names may be hidden").toBeNull()
+  for (const verb of ["declared", "removed"]) expect(routers(change(`review.conflict_${verb}`)), "submissions may be hidden").toBeNull()
   expect(routersOf({ type: "ready", seq: 1 }, isOwnChange)?.size).toBe(0)
   expect(routersOf({ type: "reset", seq: 1 }, isOwnChange)).toBeNull()
 })

@@ -64,7 +64,7 @@ export const reviewSheet: Translated<typeof englishSheet> = {
   abstainedFrom: (p) => `Du hast dich bei #${p.number} enthalten.`,
   conflictDialog: {
     title: "Befangenheit",
-    text: "Du begutachtest sie nicht und siehst nicht, was andere davon halten.",
+    text: "Sie verschwindet aus deinen Gutachten, Listen, Zahlen, Dateien und Suchen. Unter „Meine Gutachten“ kannst du das zurücknehmen.",
     question: "Das gilt für",
     submission: "diese Einreichung",
     person: "alles von dieser Person",
@@ -74,11 +74,10 @@ export const reviewSheet: Translated<typeof englishSheet> = {
     failed: "Deine Befangenheit wurde nicht gespeichert.",
   },
   conflictState: {
-    submission: "Du hast für diese Einreichung Befangenheit erklärt.",
-    person: "Du hast für alles von dieser Person Befangenheit erklärt.",
-    takeBack: "Zurücknehmen",
-    takenBack: (p) => `Du kannst #${p.number} wieder begutachten.`,
+    takenBack: (p) => `Du siehst #${p.number} wieder.`,
     declared: (p) => `Befangenheit bei #${p.number} erklärt.`,
+    undo: "Rückgängig",
+    notTakenBack: "Deine Befangenheit wurde nicht zurückgenommen.",
   },
   others: {
     title: "Andere Gutachten",
@@ -139,4 +138,13 @@ export const reviewQueue: Translated<typeof englishQueue> = {
   toSkipped: "Übersprungene begutachten",
   otherRound: (p) => `${p.round}: noch ${p.count}`,
   toInbox: "Zum Posteingang",
+  conflicts: {
+    open: (p) => `Meine Befangenheiten (${p.count})`,
+    title: "Meine Befangenheiten",
+    text: "Du siehst diese Einreichungen erst wieder, wenn du deine Befangenheit zurücknimmst.",
+    person: "und alles von dieser Person",
+    takeBack: "Zurücknehmen",
+    takeBackOne: (p) => `Bei #${p.number} zurücknehmen`,
+    close: "Schließen",
+  },
 }

@@ -22,7 +22,6 @@ export const reviewsServer: Translated<typeof english> = {
   notOpen: (p) => `„${p.round}“ ist noch nicht offen.`,
   closed: (p) => `„${p.round}“ ist beendet. Gutachten lassen sich nicht mehr ändern.`,
   notReviewer: (p) => `Du begutachtest in „${p.round}“ nicht mit.`,
-  conflict: (p) => `Du hast bei #${p.number} Befangenheit erklärt. Nimm das zurück, um zu begutachten.`,
   notInRound: (p) => `#${p.number} gehört nicht zu dieser Runde.`,
   alreadySubmitted: "Du hast dieses Gutachten schon abgegeben. Sende die Änderungen statt eines Entwurfs.",
   abstainedScores: "Wer sich enthält, gibt keine Wertungen ab.",

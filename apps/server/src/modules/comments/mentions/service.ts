@@ -1,7 +1,7 @@
 import { comment, mention, submission, user } from "@intray/db/schema"
 import { and, count, desc, eq, inArray, isNull, lt, ne, not, or } from "drizzle-orm"
 import type { TeamContext } from "../../../platform/services.ts"
-import { amongVisible, loadReadable, readablePortals } from "../../../platform/visible-portals.ts"
+import { amongSubmissions, loadReadable, readableSubmissions } from "../../../platform/visible-portals.ts"
 import { projectSummaries } from "../../reviews/blind/projection.ts"
 import { getWithheldComments } from "../../reviews/withheld.ts"
 import { mentionsOf } from "../list.ts"
@@ -18,7 +18,7 @@ export async function listMentions(
 ): Promise<{ items: MentionItem[]; nextCursor: string | null }> {
   const [ms, before] = input.cursor?.split("_") ?? []
   const moment = new Date(Number(ms))
-  const visible = await readablePortals(ctx)
+  const visible = await readableSubmissions(ctx)
   const hidden = await getWithheldComments(ctx)
   const rows = await ctx.db
     .select({
@@ -39,7 +39,7 @@ export async function listMentions(
         mineIn(ctx),
         isNull(submission.trashedAt),
         hidden && not(hidden),
-        amongVisible(visible, submission.portalId),
+        amongSubmissions(visible),
         or(isNull(comment.authorId), ne(comment.authorId, ctx.actor.id ?? "")),
         before === undefined ? undefined : or(lt(comment.createdAt, moment), and(eq(comment.createdAt, moment), lt(comment.id, before))),
       ),
@@ -72,14 +72,14 @@ export async function listMentions(
 /** Counts comments that mention the caller and that they have not seen. */
 export async function countUnseen(ctx: TeamContext): Promise<{ count: number }> {
   const unseen = and(mineIn(ctx), isNull(mention.seenAt))
-  const visible = await readablePortals(ctx)
+  const visible = await readableSubmissions(ctx)
   const hidden = await getWithheldComments(ctx)
   const [row] = await ctx.db
     .select({ count: count() })
     .from(mention)
     .innerJoin(comment, eq(comment.id, mention.commentId))
     .innerJoin(submission, eq(submission.id, comment.submissionId))
-    .where(and(unseen, hidden && not(hidden), isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
+    .where(and(unseen, hidden && not(hidden), isNull(submission.trashedAt), amongSubmissions(visible)))
   return { count: row?.count ?? 0 }
 }
 

@@ -1,7 +1,7 @@
 import { message, publication, publicationItem, submission } from "@intray/db/schema"
 import { and, count, desc, eq, inArray, isNull, lt } from "drizzle-orm"
 import type { TeamContext } from "../../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../../platform/visible-portals.ts"
+import { amongSubmissions, visibleSubmissions } from "../../../platform/visible-portals.ts"
 import { itemsOf } from "../rows.ts"
 import { type MessageState, type OutboxItem, type OutboxList, outboxState } from "../schema.ts"
 import { listUndelivered } from "../undelivered.ts"
@@ -15,7 +15,7 @@ export async function listOutbox(
 ): Promise<OutboxList> {
   const { db, team } = ctx
   const { limit, cursor } = input
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const rows = await db
     .select({
       id: message.id,
@@ -32,7 +32,7 @@ export async function listOutbox(
     .where(
       and(
         eq(message.teamId, team.id),
-        amongVisible(visible, submission.portalId),
+        amongSubmissions(visible),
         isNull(submission.trashedAt),
         input.state ? eq(message.state, input.state) : inArray(message.state, [...waiting]),
         cursor ? lt(message.id, cursor) : undefined,
@@ -54,13 +54,13 @@ export async function listOutbox(
 
 /** The number of messages in each state of the outbox, and of pending decisions. */
 export async function countOutbox(ctx: TeamContext) {
-  const visible = await visiblePortals(ctx)
+  const visible = await visibleSubmissions(ctx)
   const mine = and(eq(message.teamId, ctx.team.id), inArray(message.state, [...waiting]))
   const rows = await ctx.db
     .select({ state: message.state, count: count() })
     .from(message)
     .innerJoin(submission, eq(submission.id, message.submissionId))
-    .where(and(mine, isNull(submission.trashedAt), amongVisible(visible, submission.portalId)))
+    .where(and(mine, isNull(submission.trashedAt), amongSubmissions(visible)))
     .groupBy(message.state)
   const of = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0
   const { length } = await listUndelivered(ctx)
@@ -74,7 +74,7 @@ export async function countOutbox(ctx: TeamContext) {
         eq(publication.teamId, ctx.team.id),
         inArray(publication.state, ["waiting", "running"]),
         isNull(submission.trashedAt),
-        amongVisible(visible, submission.portalId),
+        amongSubmissions(visible),
       ),
     )
   return { decisions: decisions?.count ?? 0, draft: of("draft"), held: of("held"), waiting: of("waiting"), failed: of("failed") + length }

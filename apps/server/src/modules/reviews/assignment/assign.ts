@@ -8,7 +8,7 @@ import { NotFound, Refused } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
 import type { TeamContext } from "../../../platform/services.ts"
-import { amongVisible, readablePortals } from "../../../platform/visible-portals.ts"
+import { amongSubmissions, readableSubmissions } from "../../../platform/visible-portals.ts"
 import { addUndoRecord } from "../../submission-writes/undo/record.ts"
 import { getRole, getRoundState, loadRound, type RoundRow } from "../access.ts"
 import { listPeople, type Person } from "./people.ts"
@@ -199,7 +199,7 @@ export async function listAssigned(
       and(
         eq(reviewAssignment.roundId, act.roundId),
         eq(reviewAssignment.createdAt, act.at),
-        amongVisible(await readablePortals(ctx, db), submission.portalId),
+        amongSubmissions(await readableSubmissions(ctx, db)),
       ),
     )
     .orderBy(asc(submission.number))

@@ -71,7 +71,12 @@ export async function findGuest(db: DbOrTx, which: SQL, now: Date): Promise<Foun
 }
 
 /** The submissions that a guest may read: condition of a query on candidates joined with submissions. */
-export function isOfGuest(db: DbOrTx, { id, round }: Pick<Guest, "id" | "round">): SQL | undefined {
+export function isOfGuest(db: DbOrTx, guest: Pick<Guest, "id" | "round">): SQL | undefined {
+  return and(isOffered(db, guest), not(hasConflict(db, { guestId: guest.id })))
+}
+
+/** The same, with those that a conflict of interest hides from them. */
+export function isOffered(db: DbOrTx, { id, round }: Pick<Guest, "id" | "round">): SQL | undefined {
   const assigned = db
     .select({ one: sql`1` })
     .from(reviewAssignment)
@@ -98,6 +103,6 @@ export async function canReadAsGuest(
     .select({ one: sql`1` })
     .from(reviewCandidate)
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(submission.id, submissionId), isOfGuest(db, guest), not(hasConflict(db, { guestId: guest.id }))))
+    .where(and(eq(submission.id, submissionId), isOfGuest(db, guest)))
   return row !== undefined
 }

@@ -242,16 +242,15 @@ describe("a guest", () => {
     const mara = await invite(roundId)
     const submissionId = ids[0] ?? ""
     await mara.guest.setConflict({ submissionId, conflict: "person" })
-    expect(await reasonOf(mara.guest.submission({ submissionId }))).toBe("conflict")
-    expect(await reasonOf(save(mara, { roundId, submissionId, state: "abstained" }))).toBe("conflict")
-    expect(await mara.guest.sheet({ submissionId })).toMatchObject({
-      conflict: { person: true },
-      rounds: [{ others: null, reviewing: false }],
-    })
+    expect(await reasonOf(mara.guest.submission({ submissionId }))).toBe("not_found")
+    expect(await reasonOf(save(mara, { roundId, submissionId, state: "abstained" }))).toBe("not_found")
+    expect(await reasonOf(mara.guest.sheet({ submissionId }))).toBe("not_found")
+    expect((await mara.guest.conflicts()).items).toMatchObject([{ submissionId, person: true, title: expect.stringMatching(/./) }])
     // The conflict of one guest hides nothing from others.
     expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(3)
     await mara.guest.setConflict({ submissionId, conflict: null })
     await mara.guest.submission({ submissionId })
+    expect((await mara.guest.conflicts()).items).toEqual([])
     expect(await world.db.$count(reviewConflict, eq(reviewConflict.guestId, mara.id))).toBe(0)
   })
 

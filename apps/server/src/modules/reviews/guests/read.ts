@@ -1,9 +1,8 @@
 import { portalVersion, review, reviewCandidate, reviewGuest, submission } from "@intray/db/schema"
 import { senderLanguage } from "@intray/i18n/languages"
-import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
 import { and, desc, eq, inArray, lt, ne, or } from "drizzle-orm"
-import { Invalid, NotFound, Refused } from "../../../platform/errors.ts"
+import { Invalid, NotFound } from "../../../platform/errors.ts"
 import { filesOf, onStatusPage } from "../../files/sent.ts"
 import { withoutNames } from "../../forms/identifying.ts"
 import { formOf } from "../../forms/published-forms.ts"
@@ -12,12 +11,13 @@ import { titleIn } from "../../messages/portal-words.ts"
 import { listSentAnswers } from "../../status/sent-answers.ts"
 import type { SentAnswer } from "../../submit/schema.ts"
 import { getRoundState } from "../access.ts"
+import { readDeclared } from "../conflicts.ts"
 import { listQueue, takeNext, toMyRound } from "../queue.ts"
-import { getConflict, getSheet } from "../read.ts"
+import { getSheet } from "../read.ts"
 import { demandOpen, saveReview, setConflict } from "../save.ts"
-import type { OtherReview, OwnReview, QueueInput, SaveReviewInput, SetConflictInput, Sheet } from "../schema.ts"
+import type { ConflictItem, OtherReview, OwnReview, QueueInput, SaveReviewInput, SetConflictInput, Sheet } from "../schema.ts"
 import { makeFileProof } from "./file-proof.ts"
-import { type GuestContext, isOfGuest } from "./find.ts"
+import { type GuestContext, isOffered, isOfGuest } from "./find.ts"
 import { toGuestView, withoutAddress } from "./projection.ts"
 import type { GuestStart, GuestSubmission } from "./schema.ts"
 
@@ -70,13 +70,13 @@ function demandOwnRound({ guest }: GuestContext, roundId: string): void {
  * @throws NotFound for a submission that the guest may not read, whatever the reason
  * @throws Refused (`round_planned`)
  */
-async function demandReadable({ db, guest, clock }: GuestContext, submissionId: string): Promise<void> {
+async function demandReadable({ db, guest, clock }: GuestContext, submissionId: string, isReadable = isOfGuest): Promise<void> {
   demandOpen(guest.round, clock.now())
   const [row] = await db
     .select({ id: submission.id })
     .from(reviewCandidate)
     .innerJoin(submission, eq(submission.id, reviewCandidate.submissionId))
-    .where(and(eq(submission.id, submissionId), isOfGuest(db, guest)))
+    .where(and(eq(submission.id, submissionId), isReadable(db, guest)))
   if (!row) throw new NotFound("submission")
 }
 
@@ -150,15 +150,26 @@ export async function saveGuestReview(ctx: GuestContext, input: SaveReviewInput)
   return saveReview(ctx, input)
 }
 
+/** Conflicts of interest that the guest declared, newest first. @throws Refused (`round_planned`) */
+export async function listGuestConflicts(ctx: GuestContext): Promise<{ items: ConflictItem[] }> {
+  demandOpen(ctx.guest.round, ctx.clock.now())
+  const rows = await readDeclared(ctx, { guestId: ctx.guest.id })
+  const names = await listNames(
+    ctx,
+    rows.map((row) => row.submissionId),
+  )
+  return { items: rows.map(({ portalId: _, ...row }) => ({ ...row, title: names.get(row.submissionId)?.title ?? "" })) }
+}
+
 /** As {@link setConflict}. */
 export async function setGuestConflict(ctx: GuestContext, input: SetConflictInput) {
-  await demandReadable(ctx, input.submissionId)
+  await demandReadable(ctx, input.submissionId, isOffered)
   return setConflict(ctx, { guestId: ctx.guest.id }, input)
 }
 
 /**
  * A submission with its answers and files, without addresses of e-mail.
- * @throws NotFound; Refused (`conflict`, `round_planned`)
+ * @throws NotFound; Refused (`round_planned`)
  */
 export async function getGuestSubmission(ctx: GuestContext, submissionId: string): Promise<GuestSubmission> {
   const { db, guest, services } = ctx
@@ -170,9 +181,6 @@ export async function getGuestSubmission(ctx: GuestContext, submissionId: string
     .innerJoin(portalVersion, eq(portalVersion.id, submission.portalVersionId))
     .where(eq(submission.id, submissionId))
   if (!row) throw new NotFound("submission")
-  if (await getConflict(db, { guestId: guest.id }, row.id)) {
-    throw new Refused(reviewsServer.conflict({ number: row.number }), { code: "conflict" })
-  }
   const { submitterEmail } = row
   const form = formOf({ id: row.versionId, form: row.form })
   const view = toGuestView(

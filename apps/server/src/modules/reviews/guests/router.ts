@@ -6,6 +6,7 @@ import {
   getGuestSubmission,
   getStart,
   listGiven,
+  listGuestConflicts,
   listGuestQueue,
   listGuestRounds,
   saveGuestReview,
@@ -47,6 +48,7 @@ export const guestReviewsRouter = router({
     .input(reviews.setConflictInput)
     .output(reviews.setConflictOutput)
     .mutation(({ ctx, input }) => setGuestConflict(ctx, input)),
+  conflicts: guestProcedure.output(reviews.conflictsOutput).query(({ ctx }) => listGuestConflicts(ctx)),
   given: guestProcedure
     .input(schema.givenInput)
     .output(schema.givenOutput)

@@ -3,6 +3,7 @@ import { amongTexts, textList } from "@intray/db/fn"
 import { review, reviewCandidate, reviewCriterion, reviewSettlement, submission, submissionLabel } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm"
+import { getConflicts, isWithoutConflict } from "../../../platform/conflicts.ts"
 import { Forbidden, Refused } from "../../../platform/errors.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
 import type { TeamContext } from "../../../platform/services.ts"
@@ -37,12 +38,13 @@ async function listLabelCriteria(db: DbOrTx, roundId: string): Promise<LabelCrit
  * What reviewers chose in a round, submission by submission; in the trash and erased ones are left out.
  * @throws Refused (`too_many_submissions`) before anything is read
  */
-async function listVotes(db: DbOrTx, round: RoundRow) {
+async function listVotes(ctx: TeamContext, round: RoundRow) {
+  const { db } = ctx
   const reviewed = and(eq(reviewCandidate.roundId, round.id), gt(reviewCandidate.reviews, 0))
   if ((await db.$count(reviewCandidate, reviewed)) > MAX_APPLIED) {
     throw new Refused(reviewsServer.tooManyToLabel({ max: MAX_APPLIED }), { code: "too_many_submissions" })
   }
-  const present = and(isNull(submission.trashedAt), isNull(submission.erasedAt))
+  const present = and(isNull(submission.trashedAt), isNull(submission.erasedAt), isWithoutConflict(await getConflicts(ctx)))
   const [reviews, settlements] = await Promise.all([
     db
       .select({ submissionId: submission.id, number: submission.number, scores: review.scores })
@@ -100,7 +102,7 @@ export async function getLabelResults(ctx: TeamContext, roundId: string): Promis
   const criteria = await listLabelCriteria(db, round.id)
   const closed = getRoundState(round, ctx.clock.now()) === "closed"
   if (criteria.length === 0) return { closed, items: [] }
-  const votes = await listVotes(db, round)
+  const votes = await listVotes(ctx, round)
   const names = await listLabelNames(
     db,
     criteria.flatMap((one) => one.labelIds),
@@ -137,7 +139,7 @@ export async function applyLabels(ctx: TeamContext, { roundId, actId }: { roundI
   if (!(await isAllowed(db, ctx.team, { submission: ["label"] }))) throw new Forbidden("submission")
   // Before that a label would tell reviewers what the others chose.
   if (getRoundState(round, ctx.clock.now()) !== "closed") throw new Refused(reviewsServer.labelsWhileOpen, { code: "round_open" })
-  const votes = await listVotes(db, round)
+  const votes = await listVotes(ctx, round)
   const work: { labelId: string; ids: string[] }[] = []
   for (const criterion of await listLabelCriteria(db, round.id)) {
     const decided = decide(votes, criterion, round.reviewsPerSubmission)

@@ -3,7 +3,13 @@ import { type DbOrTx, prepared } from "@intray/db"
 import { portal, stage, submission, teamSetting } from "@intray/db/schema"
 import { and, asc, count, eq, ne } from "drizzle-orm"
 import type { ActiveTeam } from "../../../platform/services.ts"
-import { amongVisible, type VisiblePortals } from "../../../platform/visible-portals.ts"
+import {
+  amongSubmissions,
+  amongVisible,
+  everySubmission,
+  type VisiblePortals,
+  type VisibleSubmissions,
+} from "../../../platform/visible-portals.ts"
 import { type FirstStep, storedSteps } from "./schema.ts"
 
 const stepsOfTeam = prepared((db, $: { teamId: string }) =>
@@ -56,9 +62,9 @@ export const samplesOf = (teamId: string) => `samples-${teamId}`
 /** Whether it is a sample: it takes no place, nobody is mailed, and no answer to it is one that somebody waited for. */
 export const isSample = (importId: string | null) => importId?.startsWith("samples-") ?? false
 
-/** How many samples a team has in the portals that somebody sees; all of them unless told otherwise. */
-export async function countSamples(db: DbOrTx, teamId: string, visible: VisiblePortals = null): Promise<number> {
-  return db.$count(submission, and(eq(submission.importId, samplesOf(teamId)), amongVisible(visible, submission.portalId)))
+/** How many samples a team has that somebody sees; all of them unless told otherwise. */
+export async function countSamples(db: DbOrTx, teamId: string, visible: VisibleSubmissions = everySubmission): Promise<number> {
+  return db.$count(submission, and(eq(submission.importId, samplesOf(teamId)), amongSubmissions(visible)))
 }
 
 /** How many samples stand in a portal, spam left out: they are among its submissions, and take none of its places. */

@@ -3,7 +3,7 @@ import { searchKey, searchKeys, searchRange } from "@intray/db/search"
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm"
 import { NotFound } from "../../../platform/errors.ts"
 import type { TeamContext } from "../../../platform/services.ts"
-import { amongVisible, visiblePortals } from "../../../platform/visible-portals.ts"
+import { amongSubmissions, amongVisible, visiblePortals, visibleSubmissions } from "../../../platform/visible-portals.ts"
 import { formOf } from "../../forms/published-forms.ts"
 import { wordQuery } from "../../submission-index/text/service.ts"
 import { linksOf, nearlySame, saidIn, wordsOfLink } from "./likeness.ts"
@@ -68,7 +68,7 @@ async function withLink(ctx: TeamContext, id: string, links: ReadonlySet<string>
 /** Submissions of the same person to the team with nearly the same text. */
 async function withWords(ctx: TeamContext, id: string, email: string, said: ReadonlySet<string>): Promise<string[]> {
   if (email === "" || said.size === 0) return []
-  const visible = amongVisible(await visiblePortals(ctx), submission.portalId)
+  const visible = amongSubmissions(await visibleSubmissions(ctx))
   const theirs = and(eq(submission.submitterEmail, email), eq(submission.teamId, ctx.team.id))
   const rows = await answered(ctx)
     .where(and(theirs, ne(submission.id, id), isNull(submission.erasedAt), visible))
@@ -83,7 +83,7 @@ async function withWords(ctx: TeamContext, id: string, email: string, said: Read
  * @throws NotFound
  */
 export async function listDuplicates(ctx: TeamContext, submissionId: string): Promise<{ items: DuplicateItem[]; more: boolean }> {
-  const mine = and(eq(submission.teamId, ctx.team.id), amongVisible(await visiblePortals(ctx), submission.portalId))
+  const mine = and(eq(submission.teamId, ctx.team.id), amongSubmissions(await visibleSubmissions(ctx)))
   const [row] = await ctx.db
     .select({
       id: submission.id,

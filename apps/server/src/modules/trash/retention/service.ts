@@ -1,6 +1,7 @@
 import { dataImport, portal, submission } from "@intray/db/schema"
 import { and, asc, eq } from "drizzle-orm"
 import { audit } from "../../../platform/audit.ts"
+import { getConflicts, isWithoutConflict } from "../../../platform/conflicts.ts"
 import { Forbidden, NotFound } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import type { TeamContext } from "../../../platform/services.ts"
@@ -84,6 +85,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
   const now = ctx.clock.now()
   const retention = { ...wanted, portalId: id, teamId: ctx.team.id }
   const base = since(retention)
+  const shown = isWithoutConflict(await getConflicts(ctx))
   const first = await ctx.db
     .select({
       id: submission.id,
@@ -95,7 +97,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
     })
     .from(submission)
     .leftJoin(dataImport, eq(dataImport.id, submission.importId))
-    .where(concerned(ctx.db, retention))
+    .where(and(concerned(ctx.db, retention), shown))
     .orderBy(asc(base), asc(submission.id))
     .limit(NAMED)
   // An unchanged setting continues; a new one is warned about again.
@@ -109,7 +111,7 @@ export async function previewRetention(ctx: TeamContext, { portalId, ...wanted }
     (row) => ({ id: row.id, portalId: id }),
   )
   return {
-    due: await ctx.db.$count(submission, dueAt(ctx.db, retention, now)),
+    due: await ctx.db.$count(submission, and(dueAt(ctx.db, retention, now), shown)),
     notBefore: notBefore.toISOString(),
     first: first.map(({ summary, base: from, imported, ...row }, index) => {
       const due = monthsAfter(from, wanted.months)

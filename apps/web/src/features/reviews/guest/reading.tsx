@@ -11,7 +11,6 @@ import { locale } from "../../../lib/i18n.ts"
 import { playUrl } from "../../../lib/play-url.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { read } from "../../../lib/read.ts"
-import { codeOf, reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
 import type { QueueStop } from "../queue/run.ts"
 
@@ -29,7 +28,6 @@ export function GuestReading({ open: { submissionId, number } }: { open: QueueSt
   const query = trpc.guestReviews.submission.useQuery({ submissionId }, { staleTime: 0, refetchInterval: FRESH_MS })
   const { data } = query
   if (!data) {
-    if (query.isError && codeOf(query.error) === "conflict") return <p className="p-4 text-fg-2">{reasonOf(query.error)}</p>
     if (query.isError) {
       return (
         <QueryError className="m-4" query={query} title={words.failed}>

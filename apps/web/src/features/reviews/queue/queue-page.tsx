@@ -19,6 +19,7 @@ import { PageHead } from "../../../lib/page-head.tsx"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { ReviewPanel } from "../sheet/review-panel.tsx"
 import { useMyRounds } from "./hooks.ts"
+import { MyConflicts } from "./my-conflicts.tsx"
 import { QueueList } from "./queue-list.tsx"
 import { neighbourIn, placeIn, type QueueStop, swipeOf } from "./run.ts"
 import { useQueueList, useQueueRun } from "./use-queue.ts"
@@ -63,6 +64,9 @@ export function QueuePage(props: QueuePageProps) {
         <Empty title={words.noRounds} primary={<Button onClick={onLeave}>{words.toInbox}</Button>}>
           {words.noRoundsText}
         </Empty>
+        <div className="flex justify-center p-4">
+          <MyConflicts />
+        </div>
       </Titled>
     )
   }
@@ -136,6 +140,9 @@ export function QueueRound(props: QueueRoundProps) {
       <Titled>
         {picker && <div className="flex max-w-md p-4">{picker}</div>}
         <Over {...props} skipped={run.skipped.length} onSkipped={queue.unskip} />
+        <div className="flex justify-center p-4">
+          <MyConflicts />
+        </div>
       </Titled>
     )
   }
@@ -178,6 +185,7 @@ export function QueueRound(props: QueueRoundProps) {
                 {words.position({ at: formatNumber(locale, place.at), of: formatNumber(locale, place.of) })}
               </p>
             </div>
+            <MyConflicts compact />
           </div>
           <Progress className="mx-3" size="sm" label={words.progress} value={(place.at / place.of) * 100} />
           {picker && <div className="flex px-3 pt-2">{picker}</div>}
@@ -226,6 +234,7 @@ export function QueueRound(props: QueueRoundProps) {
           </span>
           <Steps onStep={step} />
           <span className="ml-auto flex flex-none items-center gap-1">
+            <MyConflicts compact />
             {room.wide && leaveLabel && (
               <Button variant="quiet" onClick={onLeave}>
                 {leaveLabel}

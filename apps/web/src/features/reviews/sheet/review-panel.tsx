@@ -1,6 +1,5 @@
 import { reviewSheet as words } from "@intray/i18n/review-sheet"
 import type { Sheet as SheetData, SheetItem } from "@intray/server/modules/reviews/schema"
-import { Button } from "@intray/ui/button"
 import { IconButton } from "@intray/ui/icon-button"
 import { toast } from "@intray/ui/lib/toast-store"
 import { Select } from "@intray/ui/select"
@@ -14,6 +13,7 @@ import { usePending } from "../../../lib/pending.ts"
 import { QueryError } from "../../../lib/query-error.tsx"
 import { reasonOf } from "../../../lib/reason.ts"
 import { trpc } from "../../../lib/trpc.ts"
+import { useTakeBack } from "../use-take-back.ts"
 import { ConflictDialog } from "./conflict-dialog.tsx"
 import { CalibrationNote, ConflictHint } from "./review-notes.tsx"
 import { ReviewForm, ReviewReading } from "./review-sheet.tsx"
@@ -164,13 +164,28 @@ function AnsweredCount({ item, submissionId, meId }: ReviewPanelProps & { item: 
   return <span className="type-meta flex-none text-fg-2">{words.answered({ count, of: item.criteria.length })}</span>
 }
 
-function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, autoFocus, scoresAtOnce, onLeave, onFinished }: RoundsProps) {
+function Rounds({
+  sheet,
+  box,
+  submissionId,
+  number,
+  by,
+  meId,
+  roundId,
+  place,
+  autoFocus,
+  scoresAtOnce,
+  onLeave,
+  onClose,
+  onFinished,
+}: RoundsProps) {
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState(startRound(sheet, roundId)?.round.id)
   const [asking, setAsking] = useState(false)
   const [busy, once] = usePending()
   const item = startRound(sheet, chosen)
-  const setConflict = (conflict: "submission" | "person" | null) =>
+  const takeBack = useTakeBack()
+  const declare = (conflict: "submission" | "person") =>
     once(async () => {
       try {
         await utils.client.reviews.setConflict.mutate({ submissionId, conflict })
@@ -178,22 +193,14 @@ function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, au
         return void toast({ tone: "danger", title: words.conflictDialog.failed, description: reasonOf(error) })
       }
       setAsking(false)
-      const say = conflict === null ? words.conflictState.takenBack : words.conflictState.declared
-      toast({ tone: "ok", key: "review", title: say({ number }) })
-      await utils.reviews.invalidate()
-      if (conflict !== null) onFinished?.()
+      const undo = { label: words.conflictState.undo, onPress: () => void takeBack({ submissionId, number }) }
+      toast({ tone: "ok", key: "review", title: words.conflictState.declared({ number }), action: undo })
+      // The next one is asked for before the lists are read again: this one is not found any more.
+      onFinished?.()
+      onClose?.()
+      await utils.invalidate()
     })
 
-  if (sheet.conflict) {
-    return (
-      <div className="flex flex-col items-start gap-3 px-4 py-3">
-        <p>{sheet.conflict.person ? words.conflictState.person : words.conflictState.submission}</p>
-        <Button busy={busy} onClick={() => void setConflict(null)}>
-          {words.conflictState.takeBack}
-        </Button>
-      </div>
-    )
-  }
   if (!item) return <p className="px-4 py-3 text-fg-2">{words.state.noRounds}</p>
   const key = `${submissionId}:${item.round.id}`
   return (
@@ -231,9 +238,7 @@ function Rounds({ sheet, box, submissionId, number, by, meId, roundId, place, au
       ) : (
         <ReviewReading key={key} item={item} lead={<CalibrationNote item={item} />} />
       )}
-      {asking && (
-        <ConflictDialog by={by} busy={busy} onDeclare={(conflict) => void setConflict(conflict)} onClose={() => setAsking(false)} />
-      )}
+      {asking && <ConflictDialog by={by} busy={busy} onDeclare={(conflict) => void declare(conflict)} onClose={() => setAsking(false)} />}
     </>
   )
 }
