@@ -94,6 +94,7 @@ export const decisionsPage: Translated<typeof words.decisionsPage> = {
     progress: (p) => `${count(p.done)} von ${count(p.total)} gesendet`,
     done: (p) => `gesendet: ${p.when}`,
     recalled: "zurückgerufen",
+    nothingSent: "nichts ging hinaus",
     recallAll: "Alle zurückrufen",
     recallOne: (p) => `#${p.number} zurückrufen`,
     show: "Empfänger zeigen",
