@@ -151,6 +151,24 @@ describe("a letter that looks wrong", () => {
     expect(await warned(messages.write({ id: randomUUID(), ...message }))).toEqual(refused(["other_person"]))
   })
 
+  it("names the artist of another submission in a letter to one other", async () => {
+    await send(world, slug, { name: "Lena Vogt", email: "lena@example.com", artist: "Nina Fox" })
+    await send(world, slug, { name: "Paul Ott", email: "paul@example.com", artist: "Long Dusk" })
+    const { id, number, by } = await newest(team)
+    expect(by).toBe("Long Dusk")
+    const decide = (body: string, acknowledge?: "other_person"[]) => {
+      const reply = { id: randomUUID(), subject: "Yes", body }
+      const decision = { id, stageId: accepted, publish: false, actId: actId(), reply }
+      return team.member.caller.decisions.decide({ ...decision, ...(acknowledge ? { acknowledge } : {}) })
+    }
+    const body = "Dear Nina Fox,\n\nyes."
+    expect(await warned(decide(body))).toEqual(refused(["other_person"]))
+    expect(await decide("Dear Long Dusk,\n\nyes.")).toMatchObject({ held: true })
+    await decide(body, ["other_person"])
+    const { warnings } = await team.member.caller.publications.check({ numbers: [number] })
+    expect(warnings).toMatchObject([{ code: "other_person", found: ["Nina Fox"], people: [{ number, name: "Paul Ott" }] }])
+  })
+
   it("does not list the letter to the named person among many", async () => {
     await send(world, slug, { name: "Runa Skov", email: "runa@example.com" })
     const runa = await newest(team)
