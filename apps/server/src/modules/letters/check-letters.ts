@@ -32,6 +32,8 @@ export type LetterWarning = {
   people: Person[]
   /** How many letters have it. */
   count: number
+  /** Letters in which the same was found. At most {@link MAX_NAMED}; further letters are only counted. */
+  cases: { found: string[]; people: Person[]; count: number }[]
 }
 
 const MAX_NAMED = 5
@@ -256,6 +258,15 @@ function withoutOwn(text: string, to: Person | null): string {
   return own.reduce((rest, one) => rest.replaceAll(one, " "), text.replaceAll("\u2060", ""))
 }
 
+/** Adds letters to those in which the same was found. */
+function addCase(cases: LetterWarning["cases"], found: string[], people: readonly Person[], count: number): void {
+  const same = cases.find((one) => one.found.length === found.length && one.found.every((each, index) => each === found[index]))
+  if (same) {
+    same.people = [...same.people, ...people].slice(0, MAX_NAMED)
+    same.count += count
+  } else if (cases.length < MAX_NAMED) cases.push({ found, people: people.slice(0, MAX_NAMED), count })
+}
+
 /**
  * Finds what is wrong with the letters of a batch.
  * @param people everybody in the batch, as far as they are compared with each other
@@ -282,10 +293,12 @@ export function startCheck(people: readonly Person[], total: number = people.len
   const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[], right: readonly Person[] = []) => {
     const concerned = to ? [to] : people.filter((one) => !right.includes(one))
     if (concerned.length === 0) return
-    const known = warnings.get(code) ?? { code, found: [], people: [], count: 0 }
+    const known = warnings.get(code) ?? { code, found: [], people: [], count: 0, cases: [] }
+    const more = to ? 1 : total - right.length
     known.found = [...new Set([...known.found, ...found])].slice(0, MAX_NAMED)
     known.people = [...known.people, ...concerned].slice(0, MAX_NAMED)
-    known.count += to ? 1 : total - right.length
+    known.count += more
+    addCase(known.cases, found.slice(0, MAX_NAMED), concerned, more)
     warnings.set(code, known)
   }
   return {

@@ -26,13 +26,17 @@ export class LetterWarnings extends DomainError {
   }
 }
 
-/** A warning with its sentence. */
+/** A warning with its sentence for the letters in which the same was found, one a line. */
 export function toItem(warning: LetterWarning): LetterWarningItem {
-  const { code, found, people, count } = warning
-  const what = code === "empty_subject" ? words.empty_subject : words[code]({ found })
-  const whom = words.whom({ names: people.map((person) => words.person(person)), count })
+  const { code, found, people, count, cases } = warning
+  const lines = cases.map((one) => {
+    const what = code === "empty_subject" ? words.empty_subject : words[code](one)
+    return words.line({ what, whom: words.whom({ names: one.people.map((person) => words.person(person)), count: one.count }) })
+  })
+  const more = cases.reduce((left, one) => left - one.count, count)
+  if (more > 0) lines.push(words.more({ count: more }))
   const named = people.map(({ number, name, title }) => ({ number, name, title }))
-  return { code, message: words.line({ what, whom }), found, people: named, count }
+  return { code, message: lines.join("\n"), found, people: named, count }
 }
 
 /** @throws LetterWarnings where one was not acknowledged */

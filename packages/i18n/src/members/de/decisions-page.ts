@@ -26,6 +26,7 @@ export const letters: Translated<typeof lettersWords.letters> = {
   },
   person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
+  more: (p) => pl(p.count, "Und # weiteres Schreiben.", "Und # weitere Schreiben."),
 }
 
 export const decisionsPage: Translated<typeof words.decisionsPage> = {
