@@ -84,6 +84,7 @@ export const decisionsPage = forMembers("decisionsPage", {
     progress: (p: { done: number; total: number }) => `${count(p.done)} of ${count(p.total)} sent`,
     done: (p: { when: string }) => `sent ${p.when}`,
     recalled: "recalled",
+    nothingSent: "nothing was sent",
     recallAll: "Recall all",
     recallOne: (p: { number: number }) => `Recall #${p.number}`,
     show: "Show recipients",

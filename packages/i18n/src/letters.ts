@@ -1,4 +1,4 @@
-import { formatList, formatNumber } from "./format.ts"
+import { formatList, formatNumber, plural } from "./format.ts"
 import { forMembers } from "./members.ts"
 
 const locale = "en"
@@ -21,4 +21,6 @@ export const letters = forMembers("letters", {
   person: (p: { name: string; number: number }) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   /** The message of a warning for programs: what is wrong, and whose letters have it. */
   line: (p: { what: string; whom: string }) => `${p.what} In the letter to ${p.whom}.`,
+  /** After the lines of some letters. */
+  more: (p: { count: number }) => plural(locale, p.count, { one: "And 1 more letter.", other: "And # more letters." }),
 } as const)

@@ -52,6 +52,13 @@ export const transfer = forMembers("transfer", {
         other: `${formatNumber(locale, p.total)} submissions, as the inbox is filtered now.`,
       }),
     none: "Nothing matches the filter, so there is nothing to export.",
+    /** Next to the number of the others, or instead of it. */
+    blind: (p: { count: number }) =>
+      plural(locale, p.count, {
+        one: "You review 1 submission of these in a blind round. Names are hidden from you, so it is left out. You can export it when the round closes.",
+        other:
+          "You review # submissions of these in a blind round. Names are hidden from you, so they are left out. You can export them when the round closes.",
+      }),
     countFailed: "The submissions could not be counted.",
     format: "Format",
     formats: {

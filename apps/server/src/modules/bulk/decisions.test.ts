@@ -43,7 +43,7 @@ it("many are decided with one reply, published together after the time to think 
   expect([await held(), await inState("held"), await inState("draft")]).toEqual([0, 0, 0])
   world.forward(700_000)
   await world.services.jobs.drain()
-  expect((await publications.list()).items).toMatchObject([{ state: "done", counts: { done: 0, skipped: 120 } }])
+  expect((await publications.list()).items).toMatchObject([{ state: "recalled", counts: { done: 0, recalled: 120 } }])
   expect(await inState("sent")).toBe(0)
 })
 

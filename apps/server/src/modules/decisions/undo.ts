@@ -1,4 +1,5 @@
 import { takeBackMessages } from "../messages/undo.ts"
+import { recallPlanned } from "../publications/recall.ts"
 import type { StagePosition } from "../stages/published.ts"
 import { stagesOf } from "../stages/service.ts"
 import { writeSoFar } from "../submission-writes/change.ts"
@@ -45,6 +46,13 @@ export const stageUndo: UndoKind = {
         else move(row.id, back)
       }
     }
+    // Before the moves are written: a decision that is dropped by its move counts as changed, not as recalled.
+    const planned = change.rows.filter((row) => partsOf(row).some((part) => part.type === "publication.planned"))
+    const recalled = await recallPlanned(
+      change,
+      planned.filter((row) => !change.skipped.has(row.id)),
+    )
+    for (const id of recalled) change.changed.add(id)
     await writeSoFar(change)
     await takeBackMessages(change, (row) => (goneOf(row) === null ? partsOf(row) : []))
   },

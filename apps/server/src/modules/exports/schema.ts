@@ -21,5 +21,10 @@ export const spreadsheetLocale = z.enum(["en-GB", "en-US", "de-DE", "de-CH", "fr
 export type SpreadsheetLocale = z.infer<typeof spreadsheetLocale>
 
 export const countExportInput = z.strictObject({ filter: submissionFilter.default({}) })
-/** How many rows an export of that filter has now. */
-export const countExportOutput = z.strictObject({ total: z.number().int() })
+export const countExportOutput = z.strictObject({
+  /** How many rows an export of that filter has now. */
+  total: z.number().int(),
+  /** How many match too, but are left out because the caller reviews them in a blind round. */
+  blind: z.number().int(),
+})
+export type ExportCount = z.infer<typeof countExportOutput>

@@ -72,6 +72,22 @@ test("scores are left out of a submission with which the reader has a conflict o
   expect((await download("owner", "jsonl")).toString("utf8")).not.toContain("0.625")
 })
 
+test("the count says how many submissions a blind round leaves out", async () => {
+  for (let index = 0; index < 3; index += 1) await send(world, portal.slug)
+  const elsewhere = await makePortal(team)
+  await send(world, elsewhere.slug)
+  const count = (filter = {}) => team.admin.caller.exports.count({ filter })
+  expect(await count()).toEqual({ total: 4, blind: 0 })
+  const named = { everyone: false, reviewerIds: [team.admin.id] }
+  const { roundId } = await rounds.makeRound(world, team, portal, { blind: true, ...named })
+  expect(await count()).toEqual({ total: 1, blind: 3 })
+  expect(await count({ numbers: [1, 2, 4] })).toEqual({ total: 1, blind: 2 })
+  expect(await team.owner.caller.exports.count({ filter: {} })).toEqual({ total: 4, blind: 0 })
+  await rounds.changeRound(team, portal, roundId, { closesAt: world.services.clock.now().toISOString() })
+  world.forward(1_000)
+  expect(await count()).toEqual({ total: 4, blind: 0 })
+})
+
 test("an import of the file takes them for no question", async () => {
   await reviewed("never")
   const id = await uploadedImport(world, team, portal.slug, await download("owner", "csv"))

@@ -1,16 +1,17 @@
 import { transfer } from "@intray/i18n/transfer"
 import { stringify } from "csv-stringify/sync"
+import { blindnessNow } from "../../platform/blind-portals.ts"
 import { Invalid } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { listScoredRounds } from "../reviews/exported-scores.ts"
-import { matching } from "../submission-index/match.ts"
+import { countMatching, matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import { adjusted, type CellStyle, csvCell, forPrograms, forSpreadsheet, forWorkbook } from "./cell-style.ts"
 import { flatGroups, type Table, tableOf } from "./columns.ts"
 import { taskOf } from "./label-studio.ts"
 import { type Loaded, recordOf, type Surroundings } from "./records.ts"
 import { formsOf, groupsIn, loadRows, mostItems, portalsIn, surroundings } from "./rows.ts"
-import type { ExportChoices, ExportFormat, ExportHeaders, ExportSeparator, SpreadsheetLocale } from "./schema.ts"
+import type { ExportChoices, ExportCount, ExportFormat, ExportHeaders, ExportSeparator, SpreadsheetLocale } from "./schema.ts"
 import { MOST_COLUMNS, MOST_ROWS, type WorkbookCell, workbook } from "./workbook.ts"
 
 /** Writes rows as RFC 4180 has them: CRLF, quotes where a cell has a separator, a quote or any line break. */
@@ -64,9 +65,13 @@ async function* cellsOf(
   for await (const some of rows) yield some.map((one) => table.cells(one).map(typed))
 }
 
-/** How many submissions an export of that filter has now. @throws NotFound */
-export async function countExport(ctx: TeamContext, filter: SubmissionFilter): Promise<{ total: number }> {
-  return { total: (await matching(ctx, filter)).length }
+/** How many submissions an export of that filter has now, and how many a blind round leaves out. @throws NotFound, Refused (`blind_round`) */
+export async function countExport(ctx: TeamContext, filter: SubmissionFilter): Promise<ExportCount> {
+  const total = (await matching(ctx, filter)).length
+  if ((await blindnessNow(ctx)) === null) return { total, blind: 0 }
+  const readable = await countMatching(ctx, filter)
+  // With words, a large number is counted only in part.
+  return { total, blind: Math.max(0, readable.total - total) }
 }
 
 /** A workbook has at most so many rows and columns. @throws Invalid */

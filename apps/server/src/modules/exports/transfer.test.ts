@@ -488,7 +488,7 @@ test("tasks of Label Studio have what is looked at, and the labels as one annota
   const listening = await stageNamed(team, "Listening")
   await team.owner.caller.decisions.move({ id, stageId: listening, actId: "ls-move" })
   expect(JSON.parse(await exported(team, "label-studio", { stages: [listening] }))).toHaveLength(1)
-  expect(await team.owner.caller.exports.count({ filter: { stages: [listening] } })).toEqual({ total: 1 })
+  expect(await team.owner.caller.exports.count({ filter: { stages: [listening] } })).toEqual({ total: 1, blind: 0 })
 })
 
 test("a file for spreadsheets has words, and an import reads the same submissions out of it", async () => {

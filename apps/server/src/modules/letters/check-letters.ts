@@ -8,7 +8,8 @@ import { type LetterWarningCode, letterWarningCodes } from "./schema.ts"
 import { acceptance, negations, parenthesised } from "./telling-words.ts"
 
 export type Outcome = "accepted" | "declined"
-export type Person = { number: number; name: string; title: string }
+/** `by`: what the list calls the sender, for example the artist; often the same as the name. */
+export type Person = { number: number; name: string; title: string; by?: string | undefined }
 
 export type Letter = {
   /** Who gets it; null: everybody in the batch gets this text, with variables that are filled in for each. */
@@ -31,6 +32,8 @@ export type LetterWarning = {
   people: Person[]
   /** How many letters have it. */
   count: number
+  /** Letters in which the same was found. At most {@link MAX_NAMED}; further letters are only counted. */
+  cases: { found: string[]; people: Person[]; count: number }[]
 }
 
 const MAX_NAMED = 5
@@ -173,7 +176,7 @@ function addPhrase(root: Node, person: Person, written: string, kind: "name" | "
 
 export type Batch = { root: Node; byWord: Map<string, Person[]>; size: number }
 
-/** The names and titles of everybody in a batch, and the names of others. */
+/** The names, senders and titles of everybody in a batch, and the names and senders of others. */
 export function batchOf(people: readonly Person[], others: readonly Person[] = []): Batch {
   const root: Node = { next: new Map(), entries: [] }
   const byWord = new Map<string, Person[]>()
@@ -183,6 +186,8 @@ export function batchOf(people: readonly Person[], others: readonly Person[] = [
   }
   for (const person of others) addPhrase(root, person, person.name, "outside")
   for (const person of [...people, ...others]) {
+    // An artist or a company may be called like a phrase, also inside of the batch.
+    if (person.by && !sameWords(person.by, person.name)) addPhrase(root, person, person.by, "outside")
     for (const { folded } of tokensOf(person.name)) {
       const others = byWord.get(folded)
       if (!others) byWord.set(folded, [person])
@@ -200,13 +205,16 @@ const sameWords = (a: string, b: string) => {
   return x.length === y.length && x.every((one, index) => one.folded === y[index]?.folded)
 }
 
-/** Names and titles in a text that are somebody else's in the batch, as they are written there. A part of the reader's own name is theirs. */
+/**
+ * Names and titles in a text that are somebody else's in the batch, as they are written there. A part of the reader's own name, or of
+ * their own sender, is theirs.
+ */
 export function othersIn(text: string, to: Person | null, batch: Batch): string[] {
   if (batch.size < 2) return []
   const plain = text.replace(variable, "\n")
   const tokens = tokensOf(plain)
   const found = new Set<string>()
-  const own = new Set(tokensOf(to?.name ?? "").map((one) => one.folded))
+  const own = new Set(tokensOf(`${to?.name ?? ""}\n${to?.by ?? ""}`).map((one) => one.folded))
   const isOwn = (written: string) => to !== null && (tokensOf(written).every((one) => own.has(one.folded)) || sameWords(written, to.title))
   for (let from = 0; from < tokens.length; ) {
     let node: Node | undefined = batch.root
@@ -242,12 +250,21 @@ function ownersOf(phrase: string, batch: Batch): Person[] {
   return [...new Set(owners)]
 }
 
-/** A text without the reader's own name and title, in which anything may stand. */
+/** A text without the reader's own name, sender and title, in which anything may stand. */
 function withoutOwn(text: string, to: Person | null): string {
   if (to === null) return text
-  const own = [to.title, to.name].filter((one) => one.trim().length > 1).sort((a, b) => b.length - a.length)
+  const own = [to.title, to.name, to.by ?? ""].filter((one) => one.trim().length > 1).sort((a, b) => b.length - a.length)
   // A message keeps them with joiners, which no link survives.
   return own.reduce((rest, one) => rest.replaceAll(one, " "), text.replaceAll("\u2060", ""))
+}
+
+/** Adds letters to those in which the same was found. */
+function addCase(cases: LetterWarning["cases"], found: string[], people: readonly Person[], count: number): void {
+  const same = cases.find((one) => one.found.length === found.length && one.found.every((each, index) => each === found[index]))
+  if (same) {
+    same.people = [...same.people, ...people].slice(0, MAX_NAMED)
+    same.count += count
+  } else if (cases.length < MAX_NAMED) cases.push({ found, people: people.slice(0, MAX_NAMED), count })
 }
 
 /**
@@ -276,10 +293,12 @@ export function startCheck(people: readonly Person[], total: number = people.len
   const warn = (code: LetterWarningCode, { to }: Letter, found: readonly string[], right: readonly Person[] = []) => {
     const concerned = to ? [to] : people.filter((one) => !right.includes(one))
     if (concerned.length === 0) return
-    const known = warnings.get(code) ?? { code, found: [], people: [], count: 0 }
+    const known = warnings.get(code) ?? { code, found: [], people: [], count: 0, cases: [] }
+    const more = to ? 1 : total - right.length
     known.found = [...new Set([...known.found, ...found])].slice(0, MAX_NAMED)
     known.people = [...known.people, ...concerned].slice(0, MAX_NAMED)
-    known.count += to ? 1 : total - right.length
+    known.count += more
+    addCase(known.cases, found.slice(0, MAX_NAMED), concerned, more)
     warnings.set(code, known)
   }
   return {

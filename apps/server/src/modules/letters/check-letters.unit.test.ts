@@ -151,6 +151,20 @@ describe("somebody else's name", () => {
     ])
   })
 
+  it("may be what the list calls a sender, such as an artist", () => {
+    const fox: Person = { number: 4, name: "Lena Vogt", title: "Night Drive", by: "Nina Fox" }
+    const dusk: Person = { number: 5, name: "Paul Ott", title: "Salt", by: "The Long Dusk" }
+    const check = (body: string, of: readonly Person[], others: readonly Person[] = []) =>
+      checkLetters([letter({ to: dusk, body })], of, of.length, others)
+    const named = [{ code: "other_person", found: ["Nina Fox"], people: [{ number: 5 }] }]
+    expect(check("We loved Nina Fox.", [dusk], [fox])).toMatchObject(named)
+    expect(check("We loved Nina Fox.", [dusk, fox])).toMatchObject(named)
+    expect(check("Dear Paul, The Long Dusk is {{team.name}}'s favourite.", [dusk, fox])).toEqual([])
+    expect(check("It was a nina fox, in the long dusk.", [dusk, fox])).toEqual([])
+    const [one] = checkLetters([letter({ body: "We loved Nina Fox." })], [dusk, fox])
+    expect(one, "the letter to the named sender is right").toMatchObject({ people: [{ number: 5 }], count: 1 })
+  })
+
   it("is not a phrase of the language that somebody outside of the batch is called", () => {
     const outside = ["Thank You", "all the best", "The Others"].map((name, index) => ({ number: 500 + index, name, title: "" }))
     const check = (body: string) => checkLetters([letter({ to: noor, body })], [noor], 1, outside)

@@ -26,12 +26,17 @@ export class LetterWarnings extends DomainError {
   }
 }
 
-/** A warning with its sentence. */
+/** A warning with its sentence for the letters in which the same was found, one a line. */
 export function toItem(warning: LetterWarning): LetterWarningItem {
-  const { code, found, people, count } = warning
-  const what = code === "empty_subject" ? words.empty_subject : words[code]({ found })
-  const whom = words.whom({ names: people.map((person) => words.person(person)), count })
-  return { code, message: words.line({ what, whom }), found, people, count }
+  const { code, found, people, count, cases } = warning
+  const lines = cases.map((one) => {
+    const what = code === "empty_subject" ? words.empty_subject : words[code](one)
+    return words.line({ what, whom: words.whom({ names: one.people.map((person) => words.person(person)), count: one.count }) })
+  })
+  const more = cases.reduce((left, one) => left - one.count, count)
+  if (more > 0) lines.push(words.more({ count: more }))
+  const named = people.map(({ number, name, title }) => ({ number, name, title }))
+  return { code, message: lines.join("\n"), found, people: named, count }
 }
 
 /** @throws LetterWarnings where one was not acknowledged */
@@ -40,7 +45,11 @@ export function refuseWarnings(warnings: readonly LetterWarning[], acknowledged:
   if (left.length > 0) throw new LetterWarnings(left)
 }
 
-const personColumns = { number: submission.number, name: submission.submitterName, title: submission.title }
+const personColumns = { number: submission.number, name: submission.submitterName, title: submission.title, summary: submission.summary }
+
+type PersonRow = Pick<typeof submission.$inferSelect, "number" | "title" | "summary"> & { name: string }
+
+const toPerson = ({ number, name, title, summary }: PersonRow): Person => ({ number, name, title, by: summary.by })
 
 /** The people behind some numbers of the team, the first {@link MOST_PEOPLE}. */
 async function peopleOf(db: DbOrTx, { team }: Pick<TeamContext, "team">, numbers: readonly number[]): Promise<Person[]> {
@@ -49,12 +58,11 @@ async function peopleOf(db: DbOrTx, { team }: Pick<TeamContext, "team">, numbers
   for (let from = 0; from < some.length; from += PAGE) {
     const began = performance.now()
     const page = numberList(some.slice(from, from + PAGE))
-    people.push(
-      ...(await db
-        .select(personColumns)
-        .from(submission)
-        .where(and(eq(submission.teamId, team.id), amongNumbers(submission.number, page)))),
-    )
+    const rows = await db
+      .select(personColumns)
+      .from(submission)
+      .where(and(eq(submission.teamId, team.id), amongNumbers(submission.number, page)))
+    people.push(...rows.map(toPerson))
     if (from + PAGE < some.length) await restAfter(began)
   }
   return people
@@ -126,9 +134,9 @@ export async function warningsOfHeld(db: DbOrTx, ctx: TeamContext, { numbers, ot
       .leftJoin(replyTemplate, and(eq(replyTemplate.id, message.templateId), eq(replyTemplate.teamId, submission.teamId)))
       .where(and(eq(submission.teamId, ctx.team.id), amongNumbers(submission.number, page)))
       .orderBy(asc(submission.number))
-    for (const { number, name, title, subject, body, category, template } of rows) {
+    for (const { subject, body, category, template, ...row } of rows) {
       const outcome = category === "accepted" || category === "declined" ? category : null
-      check.add({ to: { number, name, title }, subject, body, outcome, template, needsSubject: true })
+      check.add({ to: toPerson(row), subject, body, outcome, template, needsSubject: true })
     }
     if (from + PAGE < numbers.length) await restAfter(began)
   }

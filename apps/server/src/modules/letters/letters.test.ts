@@ -119,6 +119,28 @@ describe("a letter that looks wrong", () => {
     expect(await team.member.caller.publications.start({ ...start, acknowledge: ["other_person"] })).toMatchObject({ total: 2 })
   })
 
+  it("says in which letter each of several names is", async () => {
+    await send(world, slug, { name: "Ida Holm", email: "ida@example.com" })
+    const ida = await newest(team)
+    await send(world, slug, { name: "Jon Lie", email: "jon@example.com" })
+    const jon = await newest(team)
+    for (const [to, name] of [
+      [ida, "Jon Lie"],
+      [jon, "Ida Holm"],
+    ] as const) {
+      const reply = { id: randomUUID(), subject: "Yes", body: `We met ${name}.` }
+      const decision = { id: to.id, stageId: accepted, publish: false, actId: actId(), reply }
+      await team.member.caller.decisions.decide({ ...decision, acknowledge: ["other_person"] })
+    }
+    const { warnings } = await team.member.caller.publications.check({ numbers: [ida.number, jon.number] })
+    expect(warnings.map((one) => one.message.split("\n"))).toEqual([
+      [
+        `Names somebody else: “Jon Lie”. In the letter to Ida Holm (#${ida.number}).`,
+        `Names somebody else: “Ida Holm”. In the letter to Jon Lie (#${jon.number}).`,
+      ],
+    ])
+  })
+
   it("names a submitter of the same portal in a letter to one other", async () => {
     await send(world, slug, { name: "Élodie Martin", email: "elodie@example.com" })
     await send(world, slug, { name: team.owner.name, email: "tests@example.com" })
@@ -149,6 +171,24 @@ describe("a letter that looks wrong", () => {
     expect(await warned(bulk.start({ actId: actId(), numbers: [number], action: { kind: "publish" } }))).toEqual(refused(["other_person"]))
     const message = { submissionId: id, subject: "Yes", body, templateId: null, when: "decision" } as const
     expect(await warned(messages.write({ id: randomUUID(), ...message }))).toEqual(refused(["other_person"]))
+  })
+
+  it("names the artist of another submission in a letter to one other", async () => {
+    await send(world, slug, { name: "Lena Vogt", email: "lena@example.com", artist: "Nina Fox" })
+    await send(world, slug, { name: "Paul Ott", email: "paul@example.com", artist: "Long Dusk" })
+    const { id, number, by } = await newest(team)
+    expect(by).toBe("Long Dusk")
+    const decide = (body: string, acknowledge?: "other_person"[]) => {
+      const reply = { id: randomUUID(), subject: "Yes", body }
+      const decision = { id, stageId: accepted, publish: false, actId: actId(), reply }
+      return team.member.caller.decisions.decide({ ...decision, ...(acknowledge ? { acknowledge } : {}) })
+    }
+    const body = "Dear Nina Fox,\n\nyes."
+    expect(await warned(decide(body))).toEqual(refused(["other_person"]))
+    expect(await decide("Dear Long Dusk,\n\nyes.")).toMatchObject({ held: true })
+    await decide(body, ["other_person"])
+    const { warnings } = await team.member.caller.publications.check({ numbers: [number] })
+    expect(warnings).toMatchObject([{ code: "other_person", found: ["Nina Fox"], people: [{ number, name: "Paul Ott" }] }])
   })
 
   it("does not list the letter to the named person among many", async () => {

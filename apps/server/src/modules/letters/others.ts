@@ -21,7 +21,7 @@ export type Recipients = {
 }
 
 /**
- * Lists other submitters of the recipients' portals whose names a letter should not contain, as far as the caller sees them. Neither the
+ * Lists other submitters of the recipients' portals whose names, and senders such as artists, a letter should not contain, as far as the caller sees them. Neither the
  * recipients themselves, by their e-mail addresses, nor members of the team, who test the form and sign letters.
  * Call it before a transaction: it reads the team's index.
  */
@@ -34,9 +34,9 @@ export async function listOthers(ctx: TeamContext, { to, held }: Recipients): Pr
   const slugs = [...new Set(recipients.flatMap((one) => (sees(visible, one.portalId) ? [one.slug] : [])))].slice(0, MOST_PORTALS)
   if (slugs.length === 0) return []
   const newest = await newestNumbers(ctx, MOST_OTHERS, { portals: slugs })
-  const { number, submitterName: name, submitterEmail: email } = submission
+  const { number, submitterName: name, submitterEmail: email, summary } = submission
   const rows = await db
-    .select({ number, name, email })
+    .select({ number, name, email, summary })
     .from(submission)
     .where(and(eq(submission.teamId, team.id), amongNumbers(number, numberList(newest.numbers))))
   const members = await db
@@ -51,7 +51,7 @@ export async function listOthers(ctx: TeamContext, { to, held }: Recipients): Pr
   return rows.flatMap((one) =>
     known.has(one.number) || emails.has(one.email.toLowerCase()) || names.has(nameKey(one.name))
       ? []
-      : [{ number: one.number, name: one.name, title: "" }],
+      : [{ number: one.number, name: one.name, title: "", by: names.has(nameKey(one.summary.by)) ? "" : one.summary.by }],
   )
 }
 

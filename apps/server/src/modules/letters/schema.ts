@@ -13,7 +13,7 @@ export type Acknowledged = z.infer<typeof acknowledge>
 
 export const letterWarning = z.strictObject({
   code: z.enum(letterWarningCodes),
-  /** For people: what is wrong, with the names of those concerned. */
+  /** For people: what is wrong and in whose letters, one line for letters with the same mistake. */
   message: z.string(),
   /** What was found: the template, the placeholders or the names. The first five. */
   found: z.array(z.string()),

@@ -69,10 +69,20 @@ type Row = Omit<PublicationItem, "counts" | "key" | "runAt" | "createdAt" | "fin
   keyName: string | null
 }
 
+/**
+ * The state as the counts show it. Undo takes decisions out of a publication and does not lock it: it ends when its time comes. Until then it
+ * has nothing left to send, and afterwards it has sent nothing.
+ */
+function toState(state: PublicationItem["state"], { waiting, done }: Counts): PublicationItem["state"] {
+  if (state === "running" || state === "recalled" || waiting > 0) return state
+  return done > 0 ? "done" : "recalled"
+}
+
 function toItem({ apiKeyId, keyName, ...row }: Row, counts: Counts): PublicationItem {
   const { waiting, done, recalled, skipped } = counts
   return {
     ...row,
+    state: toState(row.state, counts),
     key: apiKeyId === null ? null : { id: apiKeyId, name: keyName },
     total: waiting + done + recalled + skipped,
     done: done + recalled + skipped,

@@ -207,6 +207,35 @@ describe("a decision", () => {
 })
 
 describe("decisions together", () => {
+  it("are listed as recalled after undo, at once and later", async () => {
+    const { caller } = team.member
+    world.forward(1_000)
+    const all = [await arrive(), await arrive()]
+    const together = act()
+    const action = { kind: "decide", stageId: declined, publish: true, reply: { subject: "Sorry", body: "No." } } as const
+    await caller.bulk.start({ ...together, numbers: all.map((one) => one.number), action })
+    const newestItem = async () => (await caller.publications.list()).items[0]
+    expect(await newestItem()).toMatchObject({ state: "waiting", counts: { waiting: 2 } })
+    await caller.undo.undo(together)
+    const recalled = { state: "recalled", counts: { waiting: 0, done: 0, recalled: 2, skipped: 0 } }
+    expect(await newestItem()).toMatchObject(recalled)
+    await later(11)
+    expect(await newestItem()).toMatchObject(recalled)
+    for (const one of all) expect(await seen(one)).toEqual(nothing)
+  })
+
+  it("are not listed as sent if all of them were left out", async () => {
+    const { caller } = team.member
+    world.forward(1_000)
+    const one = await arrive()
+    await decide(one.id, accepted, { publish: true })
+    await decide(one.id, declined)
+    const leftOut = { state: "recalled", counts: { waiting: 0, done: 0, recalled: 0, skipped: 1 } }
+    expect((await caller.publications.list()).items[0]).toMatchObject(leftOut)
+    await later(11)
+    expect((await caller.publications.list()).items[0]).toMatchObject(leftOut)
+  })
+
   it("are published at the chosen time; those that changed meanwhile are left out, with the reason", async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => undefined)).then(async (list) => {
       const made = []

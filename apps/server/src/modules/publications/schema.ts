@@ -7,6 +7,7 @@ import { submissionFilter } from "../submission-index/schema.ts"
 /** Most decisions of one publication. */
 export const MAX_TOGETHER = 20_000
 
+/** `recalled`: nothing was sent, because every decision was recalled or left out. */
 const publicationState = z.enum(["waiting", "running", "done", "recalled"])
 
 const publicationId = z.uuid("A publication's id is a UUID.").toLowerCase()

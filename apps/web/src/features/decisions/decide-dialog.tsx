@@ -61,7 +61,7 @@ export type DecideDialogProps = {
  */
 export function DecideDialog(props: DecideDialogProps) {
   const { row, mayReply } = props
-  const [mayHaveLetter] = useState(row.held && mayReply)
+  const [mayHaveLetter] = useState(row.held && mayReply && !row.blind)
   // The dialog must show the message that will be sent, so a cached list is not enough.
   const messages = trpc.messages.list.useQuery({ submissionId: row.id }, { enabled: mayHaveLetter, refetchOnMount: "always" })
   // A digit that is pressed meanwhile chooses, as it does in the dialog.
@@ -129,6 +129,8 @@ function DecideWithLetter(props: DecideWithLetterProps) {
     setVerb(wanted)
     const publish = wanted === "publish"
     const based = { stage: chosen, publish, seen: seenAt }
+    // The server takes a decision alone. A letter that was begun stays for later.
+    if (row.blind) return onDecide({ ...based, acknowledge: [] }, { ...kept, forget: () => undefined })
     if (isBlankDraft(draft)) return onDecide({ ...based, ...(letter ? { reply: null } : {}), acknowledge: [] }, kept)
     if (missing.length > 0 && !allowMissing) setSeen(shape)
     const { subject, body: text } = draft
@@ -157,13 +159,14 @@ function DecideWithLetter(props: DecideWithLetterProps) {
       verb={verb}
       publish={warned && verb === "publish" ? words.publishAnyway : words.publish}
       hold={warned && verb === "hold" ? words.holdAnyway : words.hold}
-      unready={isTooLong(draft)}
+      unready={isTooLong(draft) && !row.blind}
+      onlyHeld={row.blind ? words.blind : undefined}
       warning={allowMissing ? words.missing : undefined}
       warnings={<LetterWarningList warnings={check.warnings} />}
       onDecide={(wanted) => void decide(wanted)}
       onClose={onClose}
     >
-      {mayReply && chosen && (
+      {mayReply && chosen && !row.blind && (
         <ReplyPart
           draft={draft}
           onDraft={onDraft}

@@ -36,6 +36,8 @@ export type DecideFrameProps = {
   hold: string
   /** The reply cannot be sent; its field shows why. */
   unready?: boolean | undefined
+  /** Why these can only be held, shown first: the server refuses to publish them. */
+  onlyHeld?: string | undefined
   /** Shown next to the buttons: a reason not to press them. */
   warning?: string | undefined
   /** Shown above the buttons: possible mistakes in the messages. */
@@ -59,10 +61,11 @@ function usePortalZone(portalId: string | undefined): string | null {
  * nothing. Digits choose, Enter holds, P publishes, Tab moves to the reply.
  */
 export function DecideFrame(props: DecideFrameProps) {
-  const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, verb, publish, hold, warning, onClose } = props
+  const { title, wide, stages, choices, chosen, onChoose, holdExplained, recallMinutes, verb, publish, hold, warning, onlyHeld, onClose } =
+    props
   const unready = props.unready === true
   const onDecide = (wanted: Verb) => {
-    if (!unready) props.onDecide(wanted)
+    if (!unready && !(wanted === "publish" && onlyHeld)) props.onDecide(wanted)
   }
   const words = decideDialog
   const zone = usePortalZone(props.portalId)
@@ -92,7 +95,7 @@ export function DecideFrame(props: DecideFrameProps) {
             {props.warnings}
             {warning && <p className="type-meta mr-auto self-center text-warn">{warning}</p>}
             {/* The buttons never swap places, so that a second press cannot hit the other one. */}
-            <Button {...look("publish")} disabled={unready} onClick={() => onDecide("publish")}>
+            <Button {...look("publish")} disabled={unready || onlyHeld !== undefined} onClick={() => onDecide("publish")}>
               {publish}
             </Button>
             <Button {...look("hold")} disabled={unready} onClick={() => onDecide("hold")}>
@@ -111,6 +114,11 @@ export function DecideFrame(props: DecideFrameProps) {
         }}
       >
         <button type="submit" hidden />
+        {onlyHeld && (
+          <p role="note" className="rounded-field bg-warn-bg px-3 py-2 text-[12.5px] leading-[18px] text-warn">
+            {onlyHeld}
+          </p>
+        )}
         <StageChoice choices={choices} stages={stages} chosenId={chosen?.id ?? null} onChoose={onChoose} first={first} group={group} />
         {!chosen && choices.length > 0 && <p className="text-fg-2">{words.choose}</p>}
         {chosen && (
@@ -119,10 +127,12 @@ export function DecideFrame(props: DecideFrameProps) {
               <li>
                 <b className="font-emph text-fg">{words.hold}.</b> {holdExplained}
               </li>
-              <li>
-                <b className="font-emph text-fg">{words.publish}.</b>{" "}
-                {words.publishExplained({ minutes: recallMinutes, wording: chosen.publicWording })}
-              </li>
+              {!onlyHeld && (
+                <li>
+                  <b className="font-emph text-fg">{words.publish}.</b>{" "}
+                  {words.publishExplained({ minutes: recallMinutes, wording: chosen.publicWording })}
+                </li>
+              )}
               {asked && <li>{asked}</li>}
             </ul>
             {props.children}

@@ -89,7 +89,9 @@ function PublicationRow({ item, allowed, onRecall }: RowProps) {
         {item.state === "running" && (
           <span className="type-meta text-fg-2">{words.progress({ done: counts.done, total: item.total })}</span>
         )}
-        {item.state === "recalled" && <span className="type-meta text-fg-2">{words.recalled}</span>}
+        {item.state === "recalled" && (
+          <span className="type-meta text-fg-2">{counts.recalled > 0 ? words.recalled : words.nothingSent}</span>
+        )}
         {item.state === "done" && (
           <span className="type-meta text-fg-2">{words.done({ when: formatMoment(locale, item.finishedAt ?? item.runAt) })}</span>
         )}

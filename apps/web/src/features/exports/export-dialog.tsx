@@ -24,7 +24,7 @@ import { FormProblem } from "../../lib/auth/fields.tsx"
 import { startDownload } from "../../lib/download.ts"
 import { locale } from "../../lib/i18n.ts"
 import { usePending } from "../../lib/pending.ts"
-import { reasonOf } from "../../lib/reason.ts"
+import { codeOf, reasonOf } from "../../lib/reason.ts"
 import { tabTeam, trpc } from "../../lib/trpc.ts"
 
 const { dialog: words } = transfer
@@ -85,6 +85,10 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
   const [busy, once] = usePending()
   const count = trpc.exports.count.useQuery({ filter }, { enabled: open, staleTime: 0 })
   const total = count.data?.total
+  const blind = count.data?.blind ?? 0
+  const isRefused = codeOf(count.error) === "blind_round"
+  const matching = !total ? (total === undefined || blind > 0 ? "" : words.none) : words.rows({ total })
+  const counted = `${matching} ${blind > 0 ? words.blind({ count: blind }) : ""}`.trim()
   const isTable = format === "csv" || format === "xlsx"
 
   const download = () =>
@@ -129,9 +133,11 @@ export function ExportDialog({ open, onClose, filter }: ExportDialogProps) {
       }
     >
       <div className="flex flex-col gap-5 pb-1">
-        <FormProblem className="">{problem || (count.isError ? `${words.countFailed} ${reasonOf(count.error)}` : "")}</FormProblem>
+        <FormProblem className="">
+          {problem || (count.isError ? `${isRefused ? "" : words.countFailed} ${reasonOf(count.error)}`.trim() : "")}
+        </FormProblem>
         <p role="status" className="text-fg-2 empty:hidden">
-          {total === undefined ? "" : total === 0 ? words.none : words.rows({ total })}
+          {counted}
         </p>
         {count.isPending && <Skeleton className="-mt-5 h-5 w-64 max-w-full" />}
         <FieldGroup label={words.format}>

@@ -47,7 +47,7 @@ export function LetterWarningList({ warnings }: { warnings: readonly WarningLine
         <p className="font-emph">{letters.title}</p>
         <ul className="flex flex-col gap-0.5">
           {warnings.map(({ code, message }) => (
-            <li key={code} className="[overflow-wrap:anywhere]">
+            <li key={code} className="whitespace-pre-line [overflow-wrap:anywhere]">
               {message}
             </li>
           ))}

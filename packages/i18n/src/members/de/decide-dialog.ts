@@ -12,6 +12,8 @@ export const decideDialog: Translated<typeof words.decideDialog> = {
   choose: "Wähle eine Entscheidung.",
   willSee: (p) => `Zu lesen ist „${p.wording}“`,
   reply: "Antwort",
+  blind:
+    "Du begutachtest dieses Portal anonym. Namen und Nachrichten siehst du erst, wenn die Runde beendet ist. Bis dahin kannst du eine Entscheidung zurückhalten, aber nichts veröffentlichen und niemandem schreiben. Ein angefangenes Schreiben bleibt in diesem Browser.",
   noReplyText: "Kein Schreiben: Eine Mail sagt nur, dass auf der Statusseite eine Antwort steht.",
   letterUnknown:
     "Die zurückgehaltene Nachricht wurde nicht geladen. Ohne neue Nachricht bleibt sie, solange die Entscheidung gleich bleibt.",

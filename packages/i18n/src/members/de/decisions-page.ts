@@ -26,6 +26,7 @@ export const letters: Translated<typeof lettersWords.letters> = {
   },
   person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
+  more: (p) => pl(p.count, "Und # weiteres Schreiben.", "Und # weitere Schreiben."),
 }
 
 export const decisionsPage: Translated<typeof words.decisionsPage> = {
@@ -94,6 +95,7 @@ export const decisionsPage: Translated<typeof words.decisionsPage> = {
     progress: (p) => `${count(p.done)} von ${count(p.total)} gesendet`,
     done: (p) => `gesendet: ${p.when}`,
     recalled: "zurückgerufen",
+    nothingSent: "nichts ging hinaus",
     recallAll: "Alle zurückrufen",
     recallOne: (p) => `#${p.number} zurückrufen`,
     show: "Empfänger zeigen",

@@ -27,6 +27,7 @@ export const letters: Translated<typeof lettersWords.letters> = {
   },
   person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
   line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
+  more: (p) => pl(p.count, "Und # weiteres Schreiben.", "Und # weitere Schreiben."),
 }
 
 /** Entscheiden, zurückgehaltene Entscheidungen und ihr Veröffentlichen. */

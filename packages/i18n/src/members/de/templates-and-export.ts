@@ -93,6 +93,12 @@ export const transfer: Translated<typeof transferWords.transfer> = {
     rows: (p) =>
       pl(p.total, "# Einreichung, so wie der Posteingang gefiltert ist.", "# Einreichungen, so wie der Posteingang gefiltert ist."),
     none: "Nichts passt zum Filter, es gibt also nichts zu exportieren.",
+    blind: (p) =>
+      pl(
+        p.count,
+        "# Einreichung davon begutachtest du in einer anonymen Runde. Namen sind dir verborgen, deshalb fehlt sie hier. Exportieren kannst du sie, wenn die Runde beendet ist.",
+        "# Einreichungen davon begutachtest du in einer anonymen Runde. Namen sind dir verborgen, deshalb fehlen sie hier. Exportieren kannst du sie, wenn die Runde beendet ist.",
+      ),
     countFailed: "Die Einreichungen konnten nicht gezählt werden.",
     format: "Format",
     formats: {
