@@ -122,6 +122,7 @@ export const conversation = forMembers("conversation", {
     drafted: "Saved as a draft in the outbox.",
     held: "Goes with the decision.",
     kept: "What you wrote is kept here.",
+    checkFirst: "Check before you go on",
     notSent: "The message was not sent.",
     attach: "Attach files",
     attachFor: (p: { name: string }) => `the message to ${p.name}`,

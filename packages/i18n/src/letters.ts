@@ -7,7 +7,6 @@ const count = (value: number) => formatNumber(locale, value)
 
 /** Warnings about letters that are obviously wrong, before they are held or sent. */
 export const letters = forMembers("letters", {
-  title: "Check before you go on",
   refused: "Something in these letters looks wrong. Look at the warnings, then correct the letters or acknowledge each warning.",
   other_outcome: (p: { found: string[] }) => `The template ${list(p.found.map((one) => `“${one}”`))} is for the other outcome.`,
   acceptance: (p: { found: string[] }) => `Declines, but says ${list(p.found.map((one) => `“${one}”`))}.`,

@@ -7,13 +7,11 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { CalendarDays } from "lucide-react"
 import { DayLimit } from "../features/portals/build/day-limit.tsx"
-import { emphasise } from "../public/portal/form-context.tsx"
 import { useFrame } from "../public/portal/leaf-frame.ts"
 import { byText, managedAsText } from "./families/managed.ts"
 import { shownAsText, withQuestion } from "./families/reading.ts"
 import { Limits } from "./families/settings.tsx"
 import { askedAsText, textIn, wrap } from "./families/texts.ts"
-import { useUnfinished } from "./families/unfinished.ts"
 import type { Asked, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type DateField = Extract<LeafField, { type: "date" }>
@@ -34,11 +32,10 @@ function dayName(day: string | undefined): string | undefined {
 /** A calendar day, typed or picked, in the order that the person's own system writes days in. */
 function DateInput({ field, address }: InputProps<DateField>) {
   const { q, frame } = useFrame(field, address)
-  const { unfinished, handlers } = useUnfinished(q)
   const [min, max] = [dayOf(field.earliest), dayOf(field.latest)]
   const limits = words.form.days({ from: dayName(field.earliest), to: dayName(field.latest) })
   return (
-    <Field {...frame} help={frame.help || limits || undefined} error={unfinished ? emphasise(words.form.dayUnfinished) : frame.error}>
+    <Field {...frame} help={frame.help || limits || undefined}>
       <Input
         type="date"
         // Without a bound the year box takes six digits.
@@ -47,7 +44,8 @@ function DateInput({ field, address }: InputProps<DateField>) {
         autoComplete={/birth/i.test(field.key) ? "bday" : "off"}
         className="max-w-60 tabular-nums"
         value={String(q.value)}
-        {...handlers}
+        onChange={(event) => q.set(event.target.value)}
+        onBlur={q.leave}
       />
     </Field>
   )

@@ -9,7 +9,6 @@ import { byText, managedAsText } from "./families/managed.ts"
 import { shownAsText, withQuestion } from "./families/reading.ts"
 import { Limits } from "./families/settings.tsx"
 import { askedAsText } from "./families/texts.ts"
-import { useUnfinished } from "./families/unfinished.ts"
 import type { Asked, InputProps, Managed, SettingsProps, Shown } from "./type.ts"
 
 type Time = Extract<LeafField, { type: "time" }>
@@ -17,11 +16,18 @@ type Time = Extract<LeafField, { type: "time" }>
 /** A time of day, typed or picked in the way that the person's own system writes times. */
 function TimeInput({ field, address }: InputProps<Time>) {
   const { q, frame } = useFrame(field, address)
-  const { unfinished, handlers } = useUnfinished(q)
   const limits = words.form.times({ from: field.earliest, to: field.latest })
   return (
-    <Field {...frame} help={frame.help || limits || undefined} error={unfinished ? words.form.timeUnfinished : frame.error}>
-      <Input type="time" min={field.earliest} max={field.latest} className="max-w-60 tabular-nums" value={String(q.value)} {...handlers} />
+    <Field {...frame} help={frame.help || limits || undefined}>
+      <Input
+        type="time"
+        min={field.earliest}
+        max={field.latest}
+        className="max-w-60 tabular-nums"
+        value={String(q.value)}
+        onChange={(event) => q.set(event.target.value)}
+        onBlur={q.leave}
+      />
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query"
+import { notifyManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query"
 import { passing } from "./read.ts"
 
 /** Milliseconds after which data counts as stale and is refetched when it is next shown. */
@@ -49,6 +49,9 @@ function isTakenAway(error: unknown): boolean {
   return typeof data === "object" && data !== null && "reason" in data && data.reason === "blind_round"
 }
 
+/** The session of before says which team the user has left. */
+const isSession = ([path]: QueryKey) => Array.isArray(path) && path[0] === "session"
+
 /** @param onSignedOut called when a read reports that the session has ended */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
@@ -56,7 +59,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       onError: (error, query) => {
         if (statusOf(error) === 401) onSignedOut()
         // A failed read keeps what was read before, which the user is not to see any more.
-        if (isTakenAway(error)) query.setState({ data: undefined })
+        if (isTakenAway(error) && !isSession(query.queryKey)) query.setState({ data: undefined })
       },
     }),
     defaultOptions: {

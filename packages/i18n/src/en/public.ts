@@ -82,9 +82,8 @@ export const publicPages = {
     /** Times of day, `HH:MM`. */
     times: (p: { from?: string | undefined; to?: string | undefined }) =>
       p.from && p.to ? `From ${p.from} to ${p.to}` : p.from ? `From ${p.from}` : p.to ? `Until ${p.to}` : "",
-    timeUnfinished: "This time is not complete. Fill in hours and minutes, or clear it.",
     phoneExample: "+47 22 12 34 56",
-    dayUnfinished: "This day is not complete. Fill in day, month and year, or clear it.",
+    unfinished: "This is not complete. Fill in every part, or clear it.",
     mark: (p: { mark: number; scale: number; means: string }) => `${p.mark} of ${p.scale}${p.means ? `, ${p.means}` : ""}`,
     markEnd: (p: { mark: number; means: string }) => `${p.mark}: ${p.means}`,
     find: "Type to find one",

@@ -1,4 +1,4 @@
-import { letters } from "@intray/i18n/letters"
+import { conversation } from "@intray/i18n/conversation"
 import type { CheckedLetters, LetterWarningItem } from "@intray/server/modules/letters/schema"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
@@ -44,7 +44,7 @@ export function LetterWarningList({ warnings }: { warnings: readonly WarningLine
     >
       <TriangleAlert aria-hidden="true" size={15} className="mt-px flex-none" />
       <div className="min-w-0">
-        <p className="font-emph">{letters.title}</p>
+        <p className="font-emph">{conversation.composer.checkFirst}</p>
         <ul className="flex flex-col gap-0.5">
           {warnings.map(({ code, message }) => (
             <li key={code} className="whitespace-pre-line [overflow-wrap:anywhere]">

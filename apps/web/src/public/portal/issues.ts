@@ -30,8 +30,10 @@ export function uploadIssues(fields: Field[], values: FormValues, uploads: Reado
 
 /** Days and times on the page that are typed by half: the browser gives them no value, and sending would lose them. */
 export function halfTyped(): Issues {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>("input[id^=q-]")].filter((input) => input.validity.badInput)
-  return new Map(inputs.map(({ id, type }) => [id.slice(2), type === "time" ? words.form.timeUnfinished : words.form.dayUnfinished]))
+  const found = new Map<Address, string>()
+  for (const { id, validity } of document.querySelectorAll<HTMLInputElement>("input[id^=q-]"))
+    if (validity.badInput) found.set(id.slice(2), words.form.unfinished)
+  return found
 }
 
 function attention(upload: UploadRecord): string {

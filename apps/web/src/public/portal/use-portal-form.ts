@@ -129,6 +129,7 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   const [marked, setMarked] = useState<ReadonlySet<Address>>(new Set())
   const [attempted, setAttempted] = useState(false)
   const [serverIssues, setServerIssues] = useState<Issues>(new Map())
+  const [half, setHalf] = useState<Issues>(new Map())
   const [focus, setFocus] = useState<PortalForm["focus"]>(null)
   const [summary, setSummary] = useState<PortalForm["summary"]>(null)
   const key = useRef(initial.idempotencyKey)
@@ -151,8 +152,8 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
 
   const issues = useMemo(() => {
     const own = new Map([...mergeIssues(blocked, wrongNow)].filter(([address]) => marked.has(address)))
-    return mergeIssues(own, serverIssues)
-  }, [blocked, wrongNow, marked, serverIssues])
+    return mergeIssues(half, own, serverIssues)
+  }, [blocked, wrongNow, marked, serverIssues, half])
   const wrong = useMemo(() => issueOrder(issues, fields, values), [issues, fields, values])
 
   const sent = sending.phase === "sent"
@@ -218,9 +219,8 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   }
 
   const send = () => {
-    const half = halfTyped()
-    const all = mergeIssues(half, blocked, wrongNow)
-    setServerIssues(half)
+    const all = mergeIssues(noteHalf(), blocked, wrongNow)
+    setServerIssues(new Map())
     if (all.size > 0) {
       setSending({ phase: "idle" })
       showAll(all)
@@ -238,12 +238,11 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
       return
     }
     // Uploads may continue during the next questions; missing answers of this step must be corrected first.
-    const half = halfTyped()
-    const here = new Map([...mergeIssues(half, wrongNow)].filter(([address]) => address !== "" && stepOf(walk, address) === steps.current))
-    if (here.size > 0) {
-      setServerIssues(half)
-      showAll(here)
-    } else {
+    const here = new Map(
+      [...mergeIssues(noteHalf(), wrongNow)].filter(([address]) => address !== "" && stepOf(walk, address) === steps.current),
+    )
+    if (here.size > 0) showAll(here)
+    else {
       keepNow()
       steps.go(steps.next)
     }
@@ -254,6 +253,12 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
   useEffect(() => {
     if (waitingIsOver) send()
   }, [waitingIsOver])
+
+  const noteHalf = () => {
+    const typed = halfTyped()
+    setHalf((before) => (typed.size + before.size > 0 ? typed : before))
+    return typed
+  }
 
   const forgetServerIssue = (address: Address) =>
     setServerIssues((before) => (before.has(address) ? new Map([...before].filter(([known]) => known !== address)) : before))
@@ -298,10 +303,12 @@ export function usePortalForm(portal: PortalData, around: Surroundings): PortalF
     dispatch,
     set(address, value) {
       forgetServerIssue(address)
+      noteHalf()
       dispatch({ type: "set", address, value })
     },
     leave(address) {
       const value = valueAt(values, address)
+      afterPress(noteHalf)
       if (attempted || (value !== "" && value !== undefined))
         afterPress(() => setMarked((before) => (before.has(address) ? before : new Set(before).add(address))))
     },

@@ -25,8 +25,7 @@ export const publicPages: Twins<Catalogue["publicPages"]> = {
       if (p.max) return `Wähle höchstens ${p.max}`
       return p.min ? `Wähle mindestens ${p.min}` : ""
     },
-    timeUnfinished: "Diese Uhrzeit ist unvollständig. Ergänze Stunden und Minuten, oder leere das Feld.",
-    dayUnfinished: "Dieses Datum ist unvollständig. Ergänze Tag, Monat und Jahr, oder leere das Feld.",
+    unfinished: "Das ist unvollständig. Fülle jeden Teil aus, oder leere das Feld.",
   },
 
   draft: { back: (p) => `Dein Entwurf von ${p.at} ist wieder da.` },

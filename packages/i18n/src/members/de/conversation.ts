@@ -121,6 +121,7 @@ export const conversation: Translated<typeof conversationWords.conversation> = {
     drafted: "Als Entwurf im Postausgang gespeichert.",
     held: "Geht mit der Entscheidung hinaus.",
     kept: "Was du geschrieben hast, bleibt hier erhalten.",
+    checkFirst: "Bitte vorher ansehen",
     notSent: "Die Nachricht wurde nicht gesendet.",
     attach: "Dateien anhängen",
     attachFor: (p) => `die Nachricht an ${p.name}`,

@@ -1,33 +1,10 @@
 import type * as words from "../../decisions-page.ts"
-import { formatList } from "../../format.ts"
-import type * as lettersWords from "../../letters.ts"
 import type { Translated } from "../../members.ts"
 import { at, people } from "./decisions.ts"
-import { locale, n, pl } from "./say.ts"
+import { n, pl } from "./say.ts"
 
 const count = (value: number) => n(value)
 const minutes = (value: number) => pl(value, "# Minute", "# Minuten")
-
-const list = (of: string[]) => formatList(locale, of, "and")
-const quoted = (of: string[]) => list(of.map((one) => `„${one}“`))
-
-/** Warnungen zu Schreiben, die offensichtlich falsch sind. */
-export const letters: Translated<typeof lettersWords.letters> = {
-  title: "Bitte vorher ansehen",
-  refused: "An diesen Schreiben stimmt etwas nicht. Sieh dir die Warnungen an und berichtige die Schreiben, oder bestätige jede Warnung.",
-  other_outcome: (p) => `Die Vorlage ${quoted(p.found)} ist für das andere Ergebnis.`,
-  acceptance: (p) => `Sagt ab, schreibt aber ${quoted(p.found)}.`,
-  placeholder: (p) => `Nicht ausgefüllt: ${p.found.join(", ")}.`,
-  other_person: (p) => `Nennt jemand anderen: ${quoted(p.found)}.`,
-  empty_subject: "Der Betreff ist leer.",
-  whom: (p) => {
-    const more = p.count - p.names.length
-    return more > 0 ? `${p.names.join(", ")} und ${n(more)} weitere` : list(p.names)
-  },
-  person: (p) => (p.name === "" ? `#${p.number}` : `${p.name} (#${p.number})`),
-  line: (p) => `${p.what} Im Schreiben an ${p.whom}.`,
-  more: (p) => pl(p.count, "Und # weiteres Schreiben.", "Und # weitere Schreiben."),
-}
 
 export const decisionsPage: Translated<typeof words.decisionsPage> = {
   title: "Entscheidungen",

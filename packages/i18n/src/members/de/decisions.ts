@@ -14,7 +14,6 @@ const quoted = (of: string[]) => list(of.map((one) => `„${one}“`))
 
 /** Warnungen zu Schreiben, die offensichtlich falsch sind. */
 export const letters: Translated<typeof lettersWords.letters> = {
-  title: "Bitte vorher ansehen",
   refused: "An diesen Schreiben stimmt etwas nicht. Sieh dir die Warnungen an und berichtige die Schreiben, oder bestätige jede Warnung.",
   other_outcome: (p) => `Die Vorlage ${quoted(p.found)} ist für das andere Ergebnis.`,
   acceptance: (p) => `Sagt ab, schreibt aber ${quoted(p.found)}.`,
