@@ -155,9 +155,9 @@ export async function makeBlindScene(world: World, open: Pick<Endpoints, "app">)
   // Without a title the name of the sender is stored in its place.
   const { title: _, ...untitled } = answers("before")
   await submit(untitled)
-  // A name can also be typed as title.
+  // A name can also be typed as title, and an address as any other answer.
   const named = answers("named")
-  await submit({ ...named, title: named.name })
+  await submit({ ...named, title: named.name, people: named.people.map((one) => ({ ...one, part: named.email })) })
   const { demoId } = await submit(answers("first", files))
   // Another version, so that there is an earlier one.
   await world.visitor.public.edit({ demoId, version: 1, answers: answers("edited", files) })

@@ -52,7 +52,7 @@ export function withoutHidden(answers: Readonly<Record<string, unknown>>, hidden
 /** Longer texts are not compared with names, which are shorter. */
 const MAX_NAME_LENGTH = 1_000
 
-/** Whether a text is nothing but one of the names, in any spelling. */
+/** Whether a text is nothing but one of the names (or e-mail addresses), in any spelling. */
 export function isOneOfNames(text: string, names: readonly string[]): boolean {
   return text.length <= MAX_NAME_LENGTH && names.some((name) => isSameName(text, name))
 }

@@ -31,6 +31,7 @@ const selectRows = prepared((db, $: { teamId: string; numbers: unknown }) =>
       ...rowColumns,
       answers: submission.answers,
       submitterName: submission.submitterName,
+      submitterEmail: submission.submitterEmail,
       versionId: submission.portalVersionId,
     })
     .from(submission)
@@ -52,9 +53,9 @@ export async function rowsWithCells(
   const forms = new Map<string, FormDefinition>()
   for (const { versionId } of rows) if (!forms.has(versionId)) forms.set(versionId, await formOfId(ctx.db, versionId))
   return new Map(
-    rows.map(({ answers, submitterName, versionId, ...row }) => {
+    rows.map(({ answers, submitterName, submitterEmail, versionId, ...row }) => {
       const form = forms.get(versionId) as FormDefinition
-      const names = getNames(form, { submitterName, by: row.summary.by })
+      const names = getNames(form, { submitterName, submitterEmail, by: row.summary.by })
       const shown = isBlind(blindness, row) ? withoutNames(withoutHidden(answers, identifyingKeys(form)), names) : answers
       return [row.number, { ...row, ...getCells(form, shown, keys) }]
     }),

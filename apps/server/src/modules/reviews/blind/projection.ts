@@ -35,9 +35,12 @@ export function getPseudonym(services: Secrets, { id, portalId, submitterEmail }
   return pseudonym(services.keyOf("pseudonyms"), portalId, submitterEmail === "" ? id : submitterEmail)
 }
 
-/** Names of the sender that a blind reader must not see. @param by of the stored summary */
-export function getNames(form: FormDefinition, { submitterName, by }: { submitterName: string; by: string }): string[] {
-  return [submitterName, isRoleIdentifying(form, "by") ? by : ""].filter((name) => name !== "")
+/** Names and e-mail address of the sender, which a blind reader must not see. @param by of the stored summary */
+export function getNames(
+  form: FormDefinition,
+  { submitterName, submitterEmail, by }: Pick<Sender, "submitterName" | "submitterEmail" | "by">,
+): string[] {
+  return [submitterName, submitterEmail, isRoleIdentifying(form, "by") ? by : ""].filter((name) => name !== "")
 }
 
 /** How a submission with this form is shown without names. */

@@ -18,9 +18,9 @@ export const IDENTIFYING = "\ue000"
 
 const textsOf = (field: LeafField, answer: unknown): string[] => storedOf(field).found(field, answer)
 
-/** Names of the sender among the answers. */
+/** Names and e-mail address of the sender among the answers. */
 function namesIn(form: FormDefinition, answers: Readonly<Record<string, unknown>>): string[] {
-  const keys = [form.roles.name, isRoleIdentifying(form, "by") ? form.roles.by : undefined]
+  const keys = [form.roles.name, form.roles.email, isRoleIdentifying(form, "by") ? form.roles.by : undefined]
   return keys.flatMap((key) => {
     const answer = key !== undefined && Object.hasOwn(answers, key) ? answers[key] : undefined
     return typeof answer === "string" && answer !== "" ? [answer] : []
