@@ -216,7 +216,7 @@ describe.each(["member", "deputy"] as const)("a %s outside of the portal's group
     })
     expect((await portals.list()).items.map((one) => one.id)).toEqual([shown.id])
     expect(await mentions.unseen()).toEqual({ count: 0 })
-    if (who === "deputy") expect(await exports.count({ filter: {} })).toEqual({ total: own.length })
+    if (who === "deputy") expect(await exports.count({ filter: {} })).toEqual({ total: own.length, blind: 0 })
   })
 
   it("changes nothing of it in an act on many, nor by undoing what was done before", async () => {
