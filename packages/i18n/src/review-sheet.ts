@@ -16,7 +16,6 @@ export const reviewSheet = forMembers("reviewSheet", {
     untilOwn: "Others’ reviews are hidden until yours is in.",
     always: "Reviewers do not see each other’s reviews in this round.",
     notReviewer: "You do not review in this round. Its reviews are shown when it closes.",
-    conflict: "Others’ reviews are hidden because of your conflict of interest.",
   },
   state: {
     noRounds: "This submission is in no review round.",

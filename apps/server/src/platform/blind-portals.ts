@@ -1,6 +1,7 @@
 import { type DbOrTx, type Maybe, prepared } from "@intray/db"
 import { reviewer, reviewReveal, reviewRound } from "@intray/db/schema"
 import { and, eq, exists, isNotNull, isNull, sql } from "drizzle-orm"
+import { perCall } from "./per-call.ts"
 import type { TeamContext } from "./services.ts"
 import { isAllowed } from "./teams.ts"
 
@@ -42,7 +43,7 @@ const revealedTo = prepared((db, $: { teamId: string; userId: string }) =>
     .where(and(eq(reviewReveal.userId, $.userId), eq(reviewReveal.teamId, $.teamId), isNotNull(reviewReveal.submissionId))),
 )
 
-const known = new WeakMap<BlindReader, Maybe<Blindness>>()
+const remembered = perCall<BlindReader, Blindness>()
 
 /**
  * Portals whose submissions the reader sees without names. Free in a team without a blind round; otherwise two queries for each
@@ -52,13 +53,7 @@ const known = new WeakMap<BlindReader, Maybe<Blindness>>()
 export function blindnessNow(ctx: BlindReader, db: DbOrTx = ctx.db): Maybe<Blindness> {
   const person = personOf(ctx)
   if (person === null || ctx.team.blindRounds === false) return null
-  const before = known.get(ctx)
-  if (before !== undefined) return before
-  const found = read(ctx, person, db)
-  known.set(ctx, found)
-  // Repeats a failed query, for example after its transaction has ended.
-  found.catch(() => known.delete(ctx))
-  return found
+  return remembered(ctx, () => read(ctx, person, db))
 }
 
 /** Like {@link blindnessNow}, as a promise. */

@@ -3,6 +3,7 @@ import { amongTexts, textList, unindexed } from "@intray/db/fn"
 import { reviewConflict, submission } from "@intray/db/schema"
 import { and, type Column, eq, inArray, isNotNull, not, type SQL } from "drizzle-orm"
 import { accountOf, guestOf } from "./events.ts"
+import { perCall } from "./per-call.ts"
 import type { TeamContext } from "./services.ts"
 
 /**
@@ -55,7 +56,7 @@ const sentBy = prepared((db, $: { teamId: string; emails: unknown }) =>
     .where(and(amongTexts(submission.submitterEmail, $.emails), eq(submission.teamId, $.teamId))),
 )
 
-const known = new WeakMap<ConflictReader, Maybe<Conflicts>>()
+const remembered = perCall<ConflictReader, Conflicts>()
 
 /**
  * The submissions that the caller must not see because of a conflict of interest. Free for members without one; otherwise one or two
@@ -65,16 +66,7 @@ const known = new WeakMap<ConflictReader, Maybe<Conflicts>>()
 export function conflictsNow(ctx: ConflictReader, db: DbOrTx = ctx.db): Maybe<Conflicts> {
   const party = conflictPartyOf(ctx)
   if (party === null || ctx.team.conflicts === false) return null
-  const before = known.get(ctx)
-  if (before !== undefined) return before
-  const found = readConflicts(db, ctx.team.id, party).then((conflicts) => {
-    known.set(ctx, conflicts)
-    return conflicts
-  })
-  known.set(ctx, found)
-  // Repeats a failed query, for example after its transaction has ended.
-  found.catch(() => known.delete(ctx))
-  return found
+  return remembered(ctx, () => readConflicts(db, ctx.team.id, party))
 }
 
 /** Like {@link conflictsNow}, as a promise. */

@@ -1,5 +1,5 @@
 import { can } from "@intray/auth/permissions"
-import { after, type DbOrTx, isToCome, type Maybe, remembered } from "@intray/db"
+import { after, type DbOrTx, type Maybe, remembered } from "@intray/db"
 import { portal, portalGroup, reviewGuest, reviewRound, submission, teamMember } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
@@ -8,6 +8,7 @@ import { blindnessNow, isBlind } from "./blind-portals.ts"
 import { type Conflicts, conflictsNow, declaredIn, isInConflict, isWithoutConflict } from "./conflicts.ts"
 import { NotFound, Refused } from "./errors.ts"
 import type { TeamId } from "./events.ts"
+import { perCall } from "./per-call.ts"
 import type { TeamContext } from "./services.ts"
 import { isAllowed } from "./teams.ts"
 
@@ -37,7 +38,7 @@ const everyPortal = remembered((db, $: { teamId: string; userId: string }) => {
     .where(eq(portal.teamId, $.teamId))
 })
 
-const known = new WeakMap<Viewer, Maybe<VisiblePortals>>()
+const portalsOf = perCall<Viewer, VisiblePortals>()
 
 /**
  * The portals whose submissions the caller sees completely. Leaves out portals that they review in a blind round:
@@ -74,13 +75,7 @@ export async function readablePortals(ctx: Viewer, db: DbOrTx = ctx.db): Promise
 
 /** Like {@link readablePortals}, but synchronous if cached: use the result with `after`, and do not compare it with null directly. */
 export function readableNow(ctx: Viewer, db: DbOrTx = ctx.db): Maybe<VisiblePortals> {
-  const before = known.get(ctx)
-  if (before !== undefined) return before
-  const found = read(ctx, db)
-  known.set(ctx, found)
-  // Repeats a failed query, for example after its transaction has ended.
-  if (isToCome(found)) found.catch(() => known.delete(ctx))
-  return found
+  return portalsOf(ctx, () => read(ctx, db))
 }
 
 function read({ team, actor }: Viewer, db: DbOrTx): Maybe<VisiblePortals> {
@@ -162,7 +157,7 @@ export function seesEntry(
 
 /** The visible submissions as a condition of a query on `submission`; undefined: everything is visible. */
 export function amongSubmissions({ portals, conflicts }: VisibleSubmissions): SQL | undefined {
-  return and(amongVisible(portals, submission.portalId), isWithoutConflict(conflicts))
+  return and(inPortals(portals, submission.portalId), isWithoutConflict(conflicts))
 }
 
 /** Whether submissions of a portal are visible. For one submission, use {@link seesSubmission}. */
@@ -182,12 +177,17 @@ export async function hiddenSlugs(ctx: Viewer, visible: VisiblePortals, db: DbOr
   return new Set(rows.filter((row) => !visible.has(row.id)).map((row) => row.slug))
 }
 
+const inPortals = (visible: VisiblePortals, column: PgColumn) => (visible === null ? undefined : inArray(column, [...visible]))
+
+/** Portals alone do not limit submissions: a conflict of interest hides some of them. */
+type NotOfSubmissions<Column extends PgColumn> = Column["_"]["tableName"] extends "submission" ? never : unknown
+
 /**
  * The visible portals as a query condition; undefined: everything is visible. For submissions, use {@link amongSubmissions}.
- * @param column of a portal's id
+ * @param column of a portal's id, not of `submission`
  */
-export function amongVisible(visible: VisiblePortals, column: PgColumn): SQL | undefined {
-  return visible === null ? undefined : inArray(column, [...visible])
+export function amongVisible<Column extends PgColumn>(visible: VisiblePortals, column: Column & NotOfSubmissions<Column>): SQL | undefined {
+  return inPortals(visible, column)
 }
 
 type Loaded = { id: string; number: number; portalId: string; erasedAt: Date | null }
@@ -241,9 +241,9 @@ export async function sightsIn(
   db: DbOrTx,
   teamIds: readonly TeamId[],
 ): Promise<(viewer: { team: { id: TeamId; role: string }; userId: string }) => Promise<Sight>> {
-  const [portalsOf, conflictsOf] = [await portalSightsIn(db, teamIds), await declaredIn(db, teamIds)]
+  const [portalSights, conflictsOf] = [await portalSightsIn(db, teamIds), await declaredIn(db, teamIds)]
   return async (viewer) => {
-    const seesPortal = await portalsOf(viewer)
+    const seesPortal = await portalSights(viewer)
     const declared = conflictsOf({ teamId: viewer.team.id, userId: viewer.userId })
     return { seesPortal, seesSubmission: (about) => seesPortal(about.portalId) && !declared?.has(about) }
   }

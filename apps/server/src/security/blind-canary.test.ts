@@ -1,4 +1,3 @@
-import { can, requestOf } from "@intray/auth/permissions"
 import { mail, reviewRound, user } from "@intray/db/schema"
 import { eq, inArray } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -8,11 +7,10 @@ import { scopes } from "../modules/api-keys/schema.ts"
 import { exportFormat } from "../modules/exports/schema.ts"
 import { notificationEvents } from "../modules/notifications/schema.ts"
 import { sendNotifications } from "../modules/notifications/send.ts"
-import { listProcedures } from "../procedures.ts"
-import type { Caller } from "../router.ts"
 import { type BlindScene, makeBlindScene, openWord } from "../testing/blind.ts"
 import { type Endpoints, openEndpoints } from "../testing/callers.ts"
-import { type Copies, makeCopies, takesAway } from "../testing/copies.ts"
+import { answerTo, callByName, proceduresOf } from "../testing/canary.ts"
+import { type Copies, makeCopies } from "../testing/copies.ts"
 import { examples, type Things } from "../testing/examples.ts"
 import { liveEndpoint } from "../testing/live.ts"
 import { connectMcp } from "../testing/mcp.ts"
@@ -75,31 +73,6 @@ function marksIn(given: string | Buffer): string[] {
   })
 }
 
-const call = (caller: Caller, name: string, input: unknown): Promise<unknown> => {
-  const procedure = name.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller)
-  return (procedure as (input: unknown) => Promise<unknown>)(input)
-}
-
-type Answer = { done: boolean; text: string }
-async function answerTo(caller: Caller, name: string, input: unknown): Promise<Answer> {
-  try {
-    return { done: true, text: JSON.stringify((await call(caller, name, input)) ?? null) }
-  } catch (error) {
-    const { message, cause } = error as { message: string; cause?: object }
-    return { done: false, text: `${message} ${JSON.stringify(cause ?? null)}` }
-  }
-}
-
-/** What a member of the team may call; `public` procedures are about a secret link that reviewers do not have. */
-const callable = (role: Reader) =>
-  listProcedures()
-    .filter(({ name, permission }) => {
-      if (name === "live.events" || permission === "public" || permission === "admin" || permission === "guest") return false
-      if (permission === "team" || permission === "session") return true
-      return [permission].flat().some((one) => can(role, requestOf(one)))
-    })
-    .sort((a, b) => Number(takesAway.test(a.name)) - Number(takesAway.test(b.name)))
-
 const inputsOf = (name: string, role: Reader) => {
   const [first, second] = scene.things.map((things: Things) => examples[name]?.(things, role))
   return JSON.stringify(first) === JSON.stringify(second) ? [first] : [first, second]
@@ -159,7 +132,7 @@ describe.each(readers)("a blind %s", (role) => {
     const { caller } = team[role]
     const leaks: unknown[] = []
     const refused: string[] = []
-    for (const { name, type } of callable(role)) {
+    for (const { name, type } of proceduresOf(role)) {
       if (type !== "query") continue
       for (const input of inputsOf(name, role)) {
         const { done, text } = await answerTo(caller, name, input)
@@ -182,7 +155,7 @@ describe.each(readers)("a blind %s", (role) => {
 
   it("learns it from no mutation", async () => {
     const leaks: unknown[] = []
-    for (const { name, type } of callable(role)) {
+    for (const { name, type } of proceduresOf(role)) {
       // It shows names, as it should.
       if (type !== "mutation" || name === "reviews.reveal") continue
       const copy = await copies.open()
@@ -202,7 +175,7 @@ describe.each(readers)("a blind %s", (role) => {
   it("finds nothing by a mark, wherever a filter is taken", async () => {
     const { caller } = team[role]
     const leaks: unknown[] = []
-    const filtered = callable(role).filter(
+    const filtered = proceduresOf(role).filter(
       ({ name, type }) => type === "query" && JSON.stringify(inputsOf(name, role)).includes('"filter"'),
     )
     expect(filtered.map(({ name }) => name)).toEqual(
@@ -337,7 +310,7 @@ describe.each(readers)("a blind %s", (role) => {
         .update(reviewRound)
         .set({ closesAt: new Date(copy.services.clock.now().getTime() - 1) })
         .where(inArray(reviewRound.id, scene.roundIds))
-      for (const { name, type } of callable(role)) {
+      for (const { name, type } of proceduresOf(role)) {
         if (type !== "query") continue
         for (const input of inputsOf(name, role)) {
           const { done, text } = await answerTo(person.caller, name, input)
@@ -347,7 +320,7 @@ describe.each(readers)("a blind %s", (role) => {
       for (const [name, input] of naming) {
         const answer = await answerTo(team[role].caller, name, input)
         if (answer.done) continue
-        const { code, reason } = await refusal(call(team[role].caller, name, input))
+        const { code, reason } = await refusal(callByName(team[role].caller, name, input))
         // See apps/web/src/lib/query-client.ts.
         if (reason !== "blind_round" && !["NOT_FOUND", "FORBIDDEN"].includes(code)) other.push([name, code, reason])
       }

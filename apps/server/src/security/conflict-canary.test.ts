@@ -1,4 +1,3 @@
-import { can, requestOf } from "@intray/auth/permissions"
 import { newId, newSecret } from "@intray/db/id"
 import { file, mail, submission, user } from "@intray/db/schema"
 import { and, eq, isNull, ne } from "drizzle-orm"
@@ -9,10 +8,9 @@ import { scopes } from "../modules/api-keys/schema.ts"
 import { exportFormat } from "../modules/exports/schema.ts"
 import { notificationEvents } from "../modules/notifications/schema.ts"
 import { sendNotifications } from "../modules/notifications/send.ts"
-import { listProcedures } from "../procedures.ts"
-import type { Caller } from "../router.ts"
 import { type Endpoints, openEndpoints } from "../testing/callers.ts"
-import { type Copies, makeCopies, takesAway } from "../testing/copies.ts"
+import { answerTo, proceduresOf } from "../testing/canary.ts"
+import { type Copies, makeCopies } from "../testing/copies.ts"
 import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { liveEndpoint } from "../testing/live.ts"
 import { connectMcp } from "../testing/mcp.ts"
@@ -115,26 +113,6 @@ function leaksIn(role: Reader, given: string): string[] {
   return words.filter((word) => text.includes(word))
 }
 
-type Answer = { code: string; text: string }
-async function answerTo(caller: Caller, name: string, input: unknown): Promise<Answer> {
-  const procedure = name.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller)
-  try {
-    return { code: "", text: JSON.stringify((await (procedure as (input: unknown) => Promise<unknown>)(input)) ?? null) }
-  } catch (error) {
-    const { message, cause, code } = error as { message: string; cause?: object; code?: string }
-    return { code: code ?? "", text: `${message} ${JSON.stringify(cause ?? null)}` }
-  }
-}
-
-const callable = (role: Reader) =>
-  listProcedures()
-    .filter(({ name, permission }) => {
-      if (name === "live.events" || permission === "public" || permission === "admin" || permission === "guest") return false
-      if (permission === "team" || permission === "session") return true
-      return [permission].flat().some((one) => can(role, requestOf(one)))
-    })
-    .sort((a, b) => Number(takesAway.test(a.name)) - Number(takesAway.test(b.name)))
-
 /** These are how a conflict of interest is taken back, and say no more of the submission than that needs. */
 const ofConflicts = new Set(["reviews.conflicts", "reviews.setConflict"])
 /** They list what the caller has done themself, by ids. */
@@ -163,7 +141,7 @@ describe.each(readers)("the %s with a conflict of interest", (role) => {
   it("learns of the submission from no query", async () => {
     const leaks: unknown[] = []
     const { caller } = team[role]
-    for (const { name, type } of callable(role)) {
+    for (const { name, type } of proceduresOf(role)) {
       if (type !== "query" || ofConflicts.has(name) || ofOneself.has(name)) continue
       for (const input of inputsOf(name, role)) {
         const found = leaksIn(role, (await answerTo(caller, name, input)).text)
@@ -176,7 +154,7 @@ describe.each(readers)("the %s with a conflict of interest", (role) => {
   it("learns of it from no mutation, and what names it is answered like what names nothing", async () => {
     const leaks: unknown[] = []
     const different: unknown[] = []
-    for (const { name, type } of callable(role)) {
+    for (const { name, type } of proceduresOf(role)) {
       if (type !== "mutation" || ofConflicts.has(name)) continue
       const copy = await copies.open()
       try {
@@ -279,7 +257,7 @@ describe.each(readers)("the %s with a conflict of interest", (role) => {
     await team.admin.caller.comments.add({ id: crypto.randomUUID(), submissionId: things.submissionId, text: "Heard." })
     await listener.until("the other comment", () => listener.heard().some((line) => line.includes(things.submissionId)), 6000)
     const said = JSON.stringify([listener.messages, listener.who()])
-    // What they declared themself is told, so that their other screens lose the submission.
+    // The event of their own declaration reaches them, so that their other screens drop the submission.
     const withoutOwn = said.replaceAll(/\{"event":"review\.conflict_[^{}]*"submissions":\[[^\]]*\][^{}]*\}/g, "")
     expect(leaksIn(role, withoutOwn)).toEqual([])
     await listener.close()

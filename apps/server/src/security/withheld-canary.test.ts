@@ -1,4 +1,3 @@
-import { can, requestOf } from "@intray/auth/permissions"
 import { newSecret } from "@intray/db/id"
 import { mail, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
@@ -7,10 +6,9 @@ import { rows } from "../http/rest/rows.ts"
 import { scopes } from "../modules/api-keys/schema.ts"
 import { exportFormat } from "../modules/exports/schema.ts"
 import { sendNotifications } from "../modules/notifications/send.ts"
-import { listProcedures } from "../procedures.ts"
-import type { Caller } from "../router.ts"
 import { type Endpoints, openEndpoints } from "../testing/callers.ts"
-import { type Copies, makeCopies, takesAway } from "../testing/copies.ts"
+import { answerTo, proceduresOf } from "../testing/canary.ts"
+import { type Copies, makeCopies } from "../testing/copies.ts"
 import { examples, makeThings, type Things } from "../testing/examples.ts"
 import { liveEndpoint } from "../testing/live.ts"
 import { connectMcp } from "../testing/mcp.ts"
@@ -102,24 +100,6 @@ afterAll(async () => {
 
 const marksIn = (text: string) => [...marks].filter(([, mark]) => text.includes(mark)).map(([place]) => place)
 
-async function answerTo(caller: Caller, name: string, input: unknown): Promise<string> {
-  const procedure = name.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller)
-  try {
-    return JSON.stringify((await (procedure as (input: unknown) => Promise<unknown>)(input)) ?? null)
-  } catch (error) {
-    const { message, cause } = error as { message: string; cause?: object }
-    return `${message} ${JSON.stringify(cause ?? null)}`
-  }
-}
-
-const callable = (role: Reader) =>
-  listProcedures()
-    .filter(({ name, permission }) => {
-      if (name === "live.events" || permission === "public" || permission === "admin" || permission === "guest") return false
-      if (permission === "team" || permission === "session") return true
-      return [permission].flat().some((one) => can(role, requestOf(one)))
-    })
-    .sort((a, b) => Number(takesAway.test(a.name)) - Number(takesAway.test(b.name)))
 /** About the submission, and about the round in which its reviews are withheld. */
 const inputsOf = (name: string, role: Reader) => [examples[name]?.(things, role), examples[name]?.({ ...things, roundId }, role)]
 
@@ -129,13 +109,13 @@ const opens = new Set(["reviews.save"])
 describe.each(readers)("a %s who has not submitted their review", (role) => {
   it("learns from no procedure what others wrote and scored", async () => {
     const leaks: unknown[] = []
-    for (const { name, type } of callable(role)) {
+    for (const { name, type } of proceduresOf(role)) {
       if (opens.has(name)) continue
       const copy = type === "query" ? null : await copies.open()
       try {
         const { caller } = copy ? (await copy.adopt(team))[role] : team[role]
         for (const input of inputsOf(name, role)) {
-          const found = marksIn(await answerTo(caller, name, input))
+          const found = marksIn((await answerTo(caller, name, input)).text)
           if (found.length > 0) leaks.push([name, found])
         }
       } finally {
@@ -146,15 +126,16 @@ describe.each(readers)("a %s who has not submitted their review", (role) => {
   }, 600_000)
 
   it("finds nothing by it, wherever a filter is taken", async () => {
-    const filtered = callable(role).filter(
+    const filtered = proceduresOf(role).filter(
       ({ name, type }) => type === "query" && JSON.stringify(inputsOf(name, role)).includes('"filter"'),
     )
     const leaks: unknown[] = []
     for (const [place, mark] of marks) {
       for (const { name } of filtered) {
         const input = inputsOf(name, role)[0] as { filter: object }
-        const ask = (text: string) =>
-          answerTo(team[role].caller, name, { ...input, filter: { ...input.filter, stages: undefined, labels: undefined, text } })
+        const ask = async (text: string) =>
+          (await answerTo(team[role].caller, name, { ...input, filter: { ...input.filter, stages: undefined, labels: undefined, text } }))
+            .text
         if ((await ask(mark)) !== (await ask("xqvjhpmwk"))) leaks.push([name, place])
       }
     }
@@ -194,10 +175,10 @@ describe.each(readers)("a %s who has not submitted their review", (role) => {
       await caller.reviews.save({ roundId, submissionId, state: "submitted", scores })
       const seen = JSON.stringify([await caller.reviews.sheet({ submissionId }), await caller.comments.list({ submissionId })])
       expect(marksIn(seen).sort()).toEqual(["comment", "label", "note", "score", "settlement"])
-      for (const { name, type } of callable(role)) {
+      for (const { name, type } of proceduresOf(role)) {
         if (type === "query")
           for (const input of inputsOf(name, role))
-            expect([name, await answerTo(caller, name, input)]).not.toEqual([name, expect.stringContaining(secret)])
+            expect([name, (await answerTo(caller, name, input)).text]).not.toEqual([name, expect.stringContaining(secret)])
       }
     } finally {
       await copy.close()

@@ -2,7 +2,7 @@ import { submission } from "@intray/db/schema"
 import { and, eq, inArray } from "drizzle-orm"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { visibleSubmissions as readableVisible, seesSubmission } from "../../platform/visible-portals.ts"
+import { seesSubmission, visibleSubmissions } from "../../platform/visible-portals.ts"
 
 /** The stored part of a response: ids, numbers, dates and states, but no text that somebody wrote. */
 export type StoredResult = Record<string, unknown>
@@ -43,9 +43,9 @@ export function repeat(check: (ctx: TeamContext, params: Record<string, string>)
 export const repeatAnswer = repeat(async () => undefined)
 
 /** The ids of submissions that the caller sees and that were not erased. */
-export async function visibleSubmissions(ctx: TeamContext, ids: readonly string[]): Promise<Set<string>> {
+export async function readVisibleIds(ctx: TeamContext, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const visible = await readableVisible(ctx)
+  const visible = await visibleSubmissions(ctx)
   const { portalId, erasedAt } = submission
   const rows = await ctx.db
     .select({ id: submission.id, portalId, erasedAt })
@@ -56,5 +56,5 @@ export async function visibleSubmissions(ctx: TeamContext, ids: readonly string[
 
 /** @throws NotFound for a submission that was erased or is hidden from the caller */
 export async function demandSubmission(ctx: TeamContext, submissionId: string): Promise<void> {
-  if (!(await visibleSubmissions(ctx, [submissionId])).has(submissionId)) throw new NotFound("submission")
+  if (!(await readVisibleIds(ctx, [submissionId])).has(submissionId)) throw new NotFound("submission")
 }

@@ -1,11 +1,10 @@
 import { board, candidatePlace, candidateSet, offer, reviewCandidate, stage, submission } from "@intray/db/schema"
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL } from "drizzle-orm"
-import { conflictPartyOf } from "../../platform/conflicts.ts"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm"
+import { getConflicts, isWithoutConflict } from "../../platform/conflicts.ts"
 import { NotFound } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import type { OfferState } from "../offers/schema.ts"
 import { stateAt } from "../offers/states.ts"
-import { hasConflict } from "../reviews/access.ts"
 import { findScoredRound } from "../reviews/results.ts"
 import { toFraction } from "../reviews/stored-scores.ts"
 import { type BoardCard, type BoardLimit, MAX_CARDS } from "./schema.ts"
@@ -44,14 +43,13 @@ export async function listCards(ctx: TeamContext, { slug, setId }: { slug: strin
   const [settings] = await db.select().from(board).where(eq(board.portalId, portalId))
   const used = listUsedFields(settings)
   const round = await findScoredRound(ctx, portalId)
-  const party = conflictPartyOf(ctx)
   const shown = and(
     eq(submission.teamId, ctx.team.id),
     eq(submission.portalId, portalId),
     isNull(submission.trashedAt),
     isNull(submission.erasedAt),
     isNull(submission.withdrawnAt),
-    party === null ? undefined : not(hasConflict(db, party)),
+    isWithoutConflict(await getConflicts(ctx)),
   )
   const ofRound = and(eq(reviewCandidate.submissionId, submission.id), eq(reviewCandidate.roundId, round?.id ?? ""))
   const ofSet = and(eq(candidatePlace.submissionId, submission.id), eq(candidatePlace.setId, setId ?? ""))

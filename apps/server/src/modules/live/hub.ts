@@ -119,13 +119,13 @@ export function createLive(options: LiveOptions): Live {
         if (!audience || !(await isAllowed(db, team, audience.needs))) hidden.add(type)
         else if (audience.onlyActor) personal.add(type)
       }
-      const isTold = ({ type, actorId, submissionId, ...about }: EventRow) => {
+      const isSent = ({ type, actorId, submissionId, ...about }: EventRow) => {
         if (hidden.has(type) || (personal.has(type) && actorId !== userId)) return false
         if (submissionId === null) return true
-        // Their own acts are told: the screens of somebody who declares a conflict of interest lose the submission at once.
+        // Events for the person who acted reach them although a conflict of interest hides the submission: their screens drop it then.
         return personal.has(type) ? sight.seesPortal(about.portalId) : sight.seesSubmission({ submissionId, ...about })
       }
-      const told = rows.filter(isTold)
+      const told = rows.filter(isSent)
       if (told.length === 0) continue
       // Nearly always all viewers get the same message.
       const key = told.length === rows.length ? "all" : told.map((row) => row.seq).join(",")

@@ -1,11 +1,10 @@
 import { board, candidatePlace, candidateSet, offer, portal, stage, submission } from "@intray/db/schema"
 import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from "drizzle-orm"
-import { conflictPartyOf } from "../../platform/conflicts.ts"
+import { getConflicts, isInConflict } from "../../platform/conflicts.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { amongSubmissions, amongVisible, readableSubmissions, visiblePortals } from "../../platform/visible-portals.ts"
 import { listUsedFields, numberPerson, pickValues } from "../boards/cards.ts"
-import { hasConflict } from "../reviews/access.ts"
 import { isOpenCategory, successorOf } from "../stages/published.ts"
 import { stagesOf } from "../stages/service.ts"
 import { countFreePlaces, isFreed, pickNext } from "./places.ts"
@@ -78,7 +77,7 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
   const sets = await listSetsWithFreePlaces(ctx)
   if (sets.length === 0) return []
   const stages = await stagesOf(ctx.db, ctx.team.id)
-  const party = conflictPartyOf(ctx)
+  const conflicts = await getConflicts(ctx)
   const found: FreePlaces[] = []
   for (const { set, portal: of, limits } of sets) {
     const rows = await ctx.db
@@ -94,8 +93,6 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
         offer: offer.state,
         offeredStageId: offer.stageId,
         offeredAt: offer.createdAt,
-        // Who has a conflict of interest gets the right number of places, and no proposal of that submission.
-        hidden: party === null ? sql<boolean>`false` : sql<boolean>`${hasConflict(ctx.db, party)}`,
       })
       .from(candidatePlace)
       .innerJoin(submission, eq(submission.id, candidatePlace.submissionId))
@@ -112,7 +109,11 @@ async function listFreePlaces(ctx: TeamContext): Promise<FreePlaces[]> {
       person: numberPerson(people, row),
       values: pickValues(answers?.get(row.submissionId) ?? {}, used),
     }))
-    const waiting = cards.filter((card) => card.column === "reserve" && isOpenCategory(card.category) && !card.withdrawn && !card.hidden)
+    // Who has a conflict of interest gets the right number of places, and no proposal of that submission.
+    const waiting = cards.filter(
+      (card) =>
+        card.column === "reserve" && isOpenCategory(card.category) && !card.withdrawn && !isInConflict(conflicts, card.submissionId),
+    )
     const next = pickNext(limits ?? [], cards, waiting)
     const stageId = cards.filter(isFreed).toSorted((a, b) => Number(b.offeredAt) - Number(a.offeredAt))[0]?.offeredStageId
     const to = stageId && (stages.find((one) => one.id === stageId && one.archivedAt === null) ?? successorOf(stages, stageId))

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "@intray/db"
 import { reviewAssignment, reviewConflict, reviewer, reviewGuest, reviewRound, submission } from "@intray/db/schema"
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { ConflictParty } from "../../platform/conflicts.ts"
 import { NotFound } from "../../platform/errors.ts"
@@ -57,21 +57,39 @@ export type Role = {
   reviewing: boolean
 }
 
-export async function getRole(db: DbOrTx, ctx: TeamContext, round: Pick<RoundRow, "id" | "everyone">): Promise<Role> {
+type Round = Pick<RoundRow, "id" | "everyone">
+
+/** The caller in each of some rounds, by its id. */
+export async function getRoles(db: DbOrTx, ctx: TeamContext, rounds: readonly Round[]): Promise<Map<string, Role>> {
+  const ids = rounds.map((round) => round.id)
   const guestId = guestOf(ctx.actor)
   if (guestId !== null) {
-    const isGuest = await isGuestOf(db, guestId, round.id)
-    return { userId: null, reviewerId: isGuest ? guestId : null, named: isGuest, reviewing: isGuest }
+    const roles = new Map<string, Role>()
+    // A guest is one of a single round.
+    for (const id of ids) {
+      const isGuest = await isGuestOf(db, guestId, id)
+      roles.set(id, { userId: null, reviewerId: isGuest ? guestId : null, named: isGuest, reviewing: isGuest })
+    }
+    return roles
   }
   const userId = accountOf(ctx)
-  if (userId === null) return { userId, reviewerId: null, named: false, reviewing: false }
-  const [row] = await db
-    .select({ id: reviewer.id, named: reviewer.named })
+  if (userId === null) return new Map(ids.map((id) => [id, { userId, reviewerId: null, named: false, reviewing: false }]))
+  const rows = await db
+    .select({ id: reviewer.id, roundId: reviewer.roundId, named: reviewer.named })
     .from(reviewer)
-    .where(and(eq(reviewer.roundId, round.id), eq(reviewer.userId, userId)))
-  const named = row?.named ?? false
-  const reviewing = personOf(ctx.actor) !== null && (round.everyone || named) && (await isAllowed(db, ctx.team, { submission: ["review"] }))
-  return { userId, reviewerId: row?.id ?? null, named, reviewing }
+    .where(and(inArray(reviewer.roundId, ids), eq(reviewer.userId, userId)))
+  const takesPart = (round: Round) => round.everyone || rows.some((row) => row.roundId === round.id && row.named)
+  const may = personOf(ctx.actor) !== null && rounds.some(takesPart) && (await isAllowed(db, ctx.team, { submission: ["review"] }))
+  const roles = rounds.map((round): [string, Role] => {
+    const row = rows.find((one) => one.roundId === round.id)
+    return [round.id, { userId, reviewerId: row?.id ?? null, named: row?.named ?? false, reviewing: may && takesPart(round) }]
+  })
+  return new Map(roles)
+}
+
+/** The caller in one round. */
+export async function getRole(db: DbOrTx, ctx: TeamContext, round: Round): Promise<Role> {
+  return (await getRoles(db, ctx, [round])).get(round.id) as Role
 }
 
 /** Whether a submission is assigned to a reviewer, by the id of their place in the round. */

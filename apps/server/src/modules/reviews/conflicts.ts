@@ -4,7 +4,7 @@ import { reviewConflict, submission } from "@intray/db/schema"
 import { and, desc, eq } from "drizzle-orm"
 import type { ConflictParty } from "../../platform/conflicts.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongVisible, readablePortals } from "../../platform/visible-portals.ts"
+import { amongSubmissions, readablePortals } from "../../platform/visible-portals.ts"
 import { isDeclaredBy } from "./access.ts"
 import { projectSummaries } from "./blind/projection.ts"
 import { type ConflictItem, MAX_CONFLICTS } from "./schema.ts"
@@ -17,13 +17,13 @@ export async function readDeclared(
 ): Promise<(ConflictItem & { portalId: string })[]> {
   const { number, title, portalId } = submission
   const { submissionId, person, createdAt } = reviewConflict
+  // The conflicts themselves are listed here, so they hide nothing.
+  const visible = { portals: await readablePortals(ctx, db), conflicts: null }
   const rows = await db
     .select({ submissionId, number, title, portalId, person, createdAt })
     .from(reviewConflict)
     .innerJoin(submission, eq(submission.id, submissionId))
-    .where(
-      and(isDeclaredBy(party), eq(unindexed(reviewConflict.teamId), ctx.team.id), amongVisible(await readablePortals(ctx, db), portalId)),
-    )
+    .where(and(isDeclaredBy(party), eq(unindexed(reviewConflict.teamId), ctx.team.id), amongSubmissions(visible)))
     .orderBy(desc(createdAt), desc(reviewConflict.id))
     .limit(MAX_CONFLICTS)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))

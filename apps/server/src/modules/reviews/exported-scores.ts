@@ -1,7 +1,7 @@
 import { reviewCandidate, reviewRound } from "@intray/db/schema"
 import { and, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, getRole, getRoundState, type RoundRow } from "./access.ts"
+import { canManageReviews, canSeeScores, getRoles, getRoundState, type RoundRow } from "./access.ts"
 import { toFraction } from "./stored-scores.ts"
 
 /** What reviews in one round came to. `score`: 0 to 1; null while no review has scored it. */
@@ -16,14 +16,12 @@ export async function listScoredRounds(ctx: TeamContext, portalIds: readonly str
     .from(reviewRound)
     .where(and(eq(reviewRound.teamId, ctx.team.id), inArray(reviewRound.portalId, [...portalIds]), isNotNull(reviewRound.opensAt)))
     .orderBy(desc(reviewRound.position), desc(reviewRound.id))
-  const manages = await canManageReviews(db, ctx)
-  const seen: RoundRow[] = []
-  for (const round of rounds) {
-    const state = getRoundState(round, ctx.clock.now())
-    if (state === "planned") continue
-    if (canSeeScores({ visibility: round.visibility, state }, { manages, role: await getRole(db, ctx, round) })) seen.push(round)
-  }
-  return seen
+  if (rounds.length === 0) return []
+  const [manages, roles] = [await canManageReviews(db, ctx), await getRoles(db, ctx, rounds)]
+  return rounds.filter((round) => {
+    const [state, role] = [getRoundState(round, ctx.clock.now()), roles.get(round.id)]
+    return role !== undefined && state !== "planned" && canSeeScores({ visibility: round.visibility, state }, { manages, role })
+  })
 }
 
 /**

@@ -156,7 +156,7 @@ export async function getSheet(ctx: TeamContext, submissionId: string, only?: st
   const asks = userId !== null && !blind && items.some((one) => one.reviewing && one.accepting)
   const suggestedConflict = asks ? await suggestConflict(db, userId, target.id) : null
   items.sort((a, b) => order[a.round.state] - order[b.round.state])
-  return { submissionId: target.id, conflict: null, suggestedConflict, rounds: items }
+  return { submissionId: target.id, suggestedConflict, rounds: items }
 }
 
 export async function readReview(db: DbOrTx, reviewerId: string, submissionId: string): Promise<ReviewRow | undefined> {

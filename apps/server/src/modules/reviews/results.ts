@@ -2,21 +2,12 @@ import type { Tx } from "@intray/db"
 import { review, reviewCandidate, reviewSettlement, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm"
-import { conflictPartyOf } from "../../platform/conflicts.ts"
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm"
+import { getConflicts, isWithoutConflict } from "../../platform/conflicts.ts"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import {
-  canManageReviews,
-  canSeeScores,
-  getRole,
-  getRoundState,
-  getWithheldReason,
-  hasConflict,
-  loadRound,
-  type RoundRow,
-} from "./access.ts"
+import { canManageReviews, canSeeScores, getRole, getRoundState, getWithheldReason, loadRound, type RoundRow } from "./access.ts"
 import { adjustScores, rankAdjusted } from "./adjusted.ts"
 import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
@@ -87,7 +78,6 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   const { db } = ctx
   const { order, direction, limit } = input
   const round = await loadScoredRound(ctx, input.roundId)
-  const party = conflictPartyOf(ctx)
   const column = columns[order]
   // Equal values go by number in the same direction, so that an index gives the order.
   const [sort, beyond] = direction === "asc" ? [asc, gt] : [desc, lt]
@@ -97,7 +87,7 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     or(eq(reviewCandidate.active, true), gt(reviewCandidate.reviews, 0)),
     isNull(submission.trashedAt),
     isNull(submission.erasedAt),
-    party === null ? undefined : not(hasConflict(db, party)),
+    isWithoutConflict(await getConflicts(ctx)),
     withinLimits(input),
   )
   const read = (where: SQL | undefined, orderBy: SQL[], most: number) =>

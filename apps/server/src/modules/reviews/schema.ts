@@ -159,7 +159,7 @@ export const planInput = z.strictObject({ slug })
 export const planOutput = z.strictObject({
   /** What the portal was made from: the key of a built-in template or the id of the team's own one. */
   template: z.string().nullable(),
-  /** The members who may review, of whom a round can name some. */
+  /** Ids of the members who may review. A round names some of them, or everyone. */
   mayReview: z.array(rowId),
   rounds: z.array(
     z.strictObject({
@@ -271,7 +271,7 @@ export const sheetItem = z.strictObject({
     .nullable(),
   mine: ownReview.nullable(),
   /** Why the others' reviews and scores are not here; null: they are. */
-  withheld: z.enum(["untilOwn", "always", "conflict", "notReviewer"]).nullable(),
+  withheld: z.enum(["untilOwn", "always", "notReviewer"]).nullable(),
   /** Null where they are withheld. */
   others: z.array(otherReview).nullable(),
   sums: sums.nullable(),
@@ -281,8 +281,6 @@ export type SheetItem = z.infer<typeof sheetItem>
 
 export const sheetOutput = z.strictObject({
   submissionId: rowId,
-  /** Always null: a submission with a conflict of interest of the caller is not found. `reviews.conflicts` lists them. */
-  conflict: z.strictObject({ person: z.boolean() }).nullable(),
   /** Why the caller, who reviews it, may have a conflict of interest; null: nothing coincides, or a round is blind. */
   suggestedConflict: z.enum(conflictReasons).nullable(),
   /** The rounds in which it is reviewed, open ones first. */

@@ -1,4 +1,4 @@
-import { type Replay, visibleSubmissions } from "../../http/rest/replay.ts"
+import { type Replay, readVisibleIds } from "../../http/rest/replay.ts"
 import type { Row } from "../../http/rest/row.ts"
 
 type Undone = { undone: { submissionId: string }[]; skipped: { submissionId: string }[] }
@@ -8,7 +8,7 @@ export const undoneReplay: Replay = {
   store: (answer) => answer,
   read: async (ctx, stored: Undone) => {
     const among = [...stored.undone, ...stored.skipped].map((one) => one.submissionId)
-    const visible = await visibleSubmissions(ctx, among)
+    const visible = await readVisibleIds(ctx, among)
     const seen = (items: Undone["undone"]) => items.filter((one) => visible.has(one.submissionId))
     return { ...stored, undone: seen(stored.undone), skipped: seen(stored.skipped) }
   },

@@ -7,13 +7,11 @@ export function WithVariables({ text }: { text: string }) {
   const { names } = conversation.composer
   return textParts(text).map((part, index) => {
     const name = part.variable === null ? undefined : names[part.variable]
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no identity but their place
-    if (name === undefined) return <Fragment key={index}>{part.text}</Fragment>
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no identity but their place
-      <span key={index} className="rounded-[4px] bg-sunken px-1 text-fg-2">
-        {name}
-      </span>
+      <Fragment key={index}>
+        {name === undefined ? part.text : <span className="rounded-[4px] bg-sunken px-1 text-fg-2">{name}</span>}
+      </Fragment>
     )
   })
 }

@@ -16,7 +16,6 @@ export const reviewSheet: Translated<typeof englishSheet> = {
     untilOwn: "Andere Gutachten sind verborgen, bis deines da ist.",
     always: "In dieser Runde sehen Gutachter die Gutachten der anderen nicht.",
     notReviewer: "Du begutachtest in dieser Runde nicht. Ihre Gutachten siehst du, sobald sie endet.",
-    conflict: "Andere Gutachten sind wegen deiner Befangenheit verborgen.",
   },
   state: {
     noRounds: "Diese Einreichung ist in keiner Begutachtungsrunde.",

@@ -62,7 +62,7 @@ export const samplesOf = (teamId: string) => `samples-${teamId}`
 /** Whether it is a sample: it takes no place, nobody is mailed, and no answer to it is one that somebody waited for. */
 export const isSample = (importId: string | null) => importId?.startsWith("samples-") ?? false
 
-/** How many samples a team has that somebody sees; all of them unless told otherwise. */
+/** How many samples a team has that somebody sees; all of them where nothing is given. */
 export async function countSamples(db: DbOrTx, teamId: string, visible: VisibleSubmissions = everySubmission): Promise<number> {
   return db.$count(submission, and(eq(submission.importId, samplesOf(teamId)), amongSubmissions(visible)))
 }
