@@ -88,8 +88,12 @@ test("five people review twenty proposals in a blind round @long", async ({ brow
   const { page: tobias } = await open(browser, url, "member@example.com", trouble)
   await tobias.goto(`${url}/dashboard/submissions?sel=${numberOf(2)}`)
   await expect(article(tobias)).toContainText(names)
-  await tobias.keyboard.press("j")
+  // It is announced; then the list has the focus, and announces its row itself.
+  const announced = tobias.locator("p[aria-live]").filter({ hasText: names })
+  await expect(announced).toHaveCount(1)
+  await tobias.getByRole("option", { name: new RegExp(`#${numberOf(3)}`) }).click()
   await expect(article(tobias)).toContainText(names)
+  await expect(announced).toHaveCount(0)
 
   // Imke plans the round from the template's start, by keyboard.
   const { page: imke } = await open(browser, url, "owner@example.com", trouble)
