@@ -222,7 +222,7 @@ describe.each(readers)("the %s with a conflict of interest", (role) => {
   })
 
   it("changes it by no act on many", async () => {
-    const copy = await copies.open()
+    const copy = await createWorld({ from: frozen })
     try {
       const { caller } = (await copy.adopt(team))[role]
       const { labelId } = things
@@ -235,7 +235,7 @@ describe.each(readers)("the %s with a conflict of interest", (role) => {
       const ids = found.map((one) => one.id)
       expect([ids.includes(things.submissionId), ids.includes(marked.id)]).toEqual([true, false])
     } finally {
-      await copies.close(copy)
+      await copy.close()
     }
   })
 
