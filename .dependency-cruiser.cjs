@@ -81,7 +81,7 @@ module.exports = {
           "^apps/server/src/modules/submission-writes/label-rules\\.ts$",
           "^apps/server/src/platform/values/(crawlers|limits|mentions|schema)\\.ts$",
           "^apps/server/src/modules/exports/cells\\.ts$",
-          "^apps/server/src/modules/imports/(limits|text-kinds)\\.ts$",
+          "^apps/server/src/modules/imports/(cell|dates|limits|text-kinds)\\.ts$",
           "^apps/server/src/modules/portals/accent\\.ts$",
           "^apps/server/src/modules/boards/limits\\.ts$",
           "^apps/server/src/modules/offers/until\\.ts$",

@@ -38,9 +38,19 @@ test("a file with mistakes is imported by keyboard, its problems are listed, and
   await expect(page.getByRole("combobox", { name: "artist becomes" })).toHaveValue("answers.artist")
   await expect(page.getByRole("combobox", { name: "Labels: Verdict becomes" })).toHaveValue("labels:Verdict")
   expect(await accessibility(page)).toEqual([])
-  // One date of the file is unambiguous, so the format is not asked for.
-  await expect(page.getByText("Dates are read with the day first: 31.12.2024 can be nothing else.")).toBeVisible()
-  await expect(page.getByRole("radio", { name: "Day first, then month" })).toHaveCount(0)
+  // One date of the file is unambiguous: that order is chosen, and can be changed.
+  await expect(page.getByText("In 31.12.2024 the day comes first.")).toBeVisible()
+  await expect(page.getByRole("radio", { name: "Day first, then month" })).toBeChecked()
+  await expect(page.getByText(/^Read as 20 March 2024 at 18:30 · 31 December 2024 at 00:00$/)).toBeVisible()
+  await tabTo(page, "Day first, then month", "radio")
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByText("Not understood: “31.12.2024”")).toBeVisible()
+  await page.keyboard.press("ArrowUp")
+  await expect(page.getByText("Not understood: “31.12.2024”")).toHaveCount(0)
+  // What a value of a choice means is shown, and can be changed before the check.
+  await expect(page.getByText("Not understood: “polka”")).toBeVisible()
+  await expect(page.getByRole("combobox", { name: "“house” means" })).toHaveValue("house")
+  await expect(page.getByRole("combobox", { name: "“polka” means" })).toHaveValue("")
   const zones = page.getByRole("combobox", { name: "Time zone of dates without one" }).getByRole("option")
   await expect(zones.filter({ hasText: "Anywhere on Earth" })).toHaveCount(1)
   await expect(zones.filter({ hasText: "Kyiv" })).toHaveCount(1)
@@ -83,6 +93,24 @@ test("a file with mistakes is imported by keyboard, its problems are listed, and
   await expect(page.getByRole("heading", { name: /Taken back/ })).toBeVisible()
   await page.goto(`${seeded.url}/dashboard/submissions?q=import-7`)
   await expect(page.getByText(/^No results for/).first()).toBeVisible()
+})
+
+test("equal rows and rows without a title are named, and equal ones can be left out", async ({ page, seeded }) => {
+  await signIn(page, seeded.url, "owner@example.com")
+  await page.goto(`${seeded.url}/dashboard/settings/import`)
+  const rows = ["artist,email,tracks.1.title", "Twin,twin@old.example,Twice", "Twin,twin@old.example,Twice", "Nameless,none@old.example,"]
+  await page.getByRole("combobox", { name: "Portal" }).selectOption("demos")
+  await page.getByLabel("File").setInputFiles({ name: "twins.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) })
+  await page.getByRole("button", { name: "Upload" }).click()
+  await page.getByRole("button", { name: "Check the rows" }).click()
+  await expect(page.getByText("3 new", { exact: true })).toBeVisible()
+  const equal = page.getByRole("region", { name: "1 row equals an earlier row in every cell" })
+  await expect(equal).toContainText("Row 3")
+  await expect(page.getByRole("region", { name: "1 row has no title" })).toContainText("Row 4")
+  expect(await accessibility(page)).toEqual([])
+  await equal.getByRole("button", { name: "Leave them out" }).press("Enter")
+  await expect(page.getByText("2 new", { exact: true })).toBeVisible()
+  await expect(page.getByText("1 duplicate", { exact: true })).toBeVisible()
 })
 
 test("shows an error to a member who may not import, and no link @long", async ({ page, seeded }) => {

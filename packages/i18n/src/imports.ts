@@ -172,6 +172,10 @@ export const imports = forMembers("imports", {
     ignore: "Left out",
     groups: { submission: "Submission", labels: "Labels", answers: "Answers" },
     empty: "empty",
+    readAs: (p: { values: readonly string[] }) => `Read as ${p.values.join(" · ")}`,
+    notRead: (p: { values: readonly string[]; more: boolean }) =>
+      `Not understood: ${p.values.map((one) => `“${one}”`).join(", ")}${p.more ? " …" : ""}`,
+    meanings: (p: { column: string }) => `What the values of ${p.column} mean`,
     used: (p: { used: number; total: number }) => `${p.used} of ${p.total} columns are imported.`,
     unknown: "Labels and stages that your team does not have",
     unknownLeaveOut: "Leave them out of the row",
@@ -179,8 +183,8 @@ export const imports = forMembers("imports", {
     unknownRefuse: "Reject the row",
     dates: (p: { example: string }) => `Dates like ${p.example}`,
     datesSeen: {
-      day_first: (p: { example: string }) => `Dates are read with the day first: ${p.example} can be nothing else.`,
-      month_first: (p: { example: string }) => `Dates are read with the month first: ${p.example} can be nothing else.`,
+      day_first: (p: { example: string }) => `In ${p.example} the day comes first.`,
+      month_first: (p: { example: string }) => `In ${p.example} the month comes first.`,
     },
     datesContrary: (p: { day: string; month: string }) =>
       `The file has both: ${p.day} has the day first, ${p.month} the month. Those of the other kind are refused.`,
@@ -189,8 +193,8 @@ export const imports = forMembers("imports", {
     datesNeeded: "Say which comes first: the dates can be read in two ways.",
     numbers: (p: { example: string }) => `Numbers like ${p.example}`,
     numbersSeen: {
-      point: (p: { example: string }) => `Numbers are read with a decimal point: ${p.example} can be nothing else.`,
-      comma: (p: { example: string }) => `Numbers are read with a decimal comma: ${p.example} can be nothing else.`,
+      point: (p: { example: string }) => `${p.example} has a decimal point.`,
+      comma: (p: { example: string }) => `${p.example} has a decimal comma.`,
     },
     numbersContrary: (p: { point: string; comma: string }) =>
       `The file has both: ${p.point} has a decimal point, ${p.comma} a decimal comma. Those of the other kind are rejected.`,
@@ -209,6 +213,9 @@ export const imports = forMembers("imports", {
     changed: "Rows whose id is known and whose answers are different",
     changedSkip: "Skip them: the submissions stay as they are",
     changedNew: "Import them as new submissions: both are kept",
+    equal: "Rows that equal an earlier row in every cell",
+    equalNew: "Import them as well",
+    equalSkip: "Leave them out",
     missing: "Rows that leave a required question unanswered",
     missingAccept: "Take them as they are",
     missingRefuse: "Reject the row",
@@ -262,6 +269,16 @@ export const imports = forMembers("imports", {
     meansFor: (p: { value: string }) => `“${p.value}” means`,
     meansNothing: "Leave it out",
     again: "Check again",
+    equal: (p: { count: number }) =>
+      plural(locale, p.count, {
+        one: "1 row equals an earlier row in every cell",
+        other: `${count(p.count)} rows equal an earlier row in every cell`,
+      }),
+    equalImported: "Each becomes a submission of its own.",
+    equalSkipped: "They are left out, and counted as duplicates.",
+    untitled: (p: { count: number }) =>
+      plural(locale, p.count, { one: "1 row has no title", other: `${count(p.count)} rows have no title` }),
+    untitledHelp: "Such a submission is named after its submitter, or “Untitled”.",
     changed: (p: { count: number }) =>
       plural(locale, p.count, {
         one: "1 row has a known id and other answers",

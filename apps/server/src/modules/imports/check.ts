@@ -1,14 +1,16 @@
 import { dataImport } from "@intray/db/schema"
 import { and, eq } from "drizzle-orm"
 import type { Services, TeamContext } from "../../platform/services.ts"
+import { titleOf } from "../forms/summary.ts"
 import { benchOf, bundles, contextOf } from "./bench.ts"
+import { meaningTarget } from "./cell.ts"
 import { BATCH_ROWS } from "./limits.ts"
 import { type Plan, planOf } from "./plan.ts"
 import { createProblemGroups } from "./problem-groups.ts"
 import type { RowProblem } from "./schema.ts"
 import { createStageCounts } from "./stage-counts.ts"
 import { demandQuestions } from "./targets.ts"
-import { type ChangedRow, validateRows } from "./validate.ts"
+import { type Bench, type ChangedRow, validateRows } from "./validate.ts"
 import { demandAsker } from "./whose.ts"
 
 /** Problems that the screen shows; all of them are in the file of problems. */
@@ -26,6 +28,27 @@ async function say(ctx: TeamContext, id: string, begun: Date, to: Partial<typeof
   return rows.length > 0
 }
 
+/** Whether a column says what submissions are called. */
+function isTitleMapped({ form, map }: Bench): boolean {
+  const [key = "", leafKey] = form.roles.title?.split(".") ?? []
+  const titles = new Set(["title", `answers.${key}`, ...(leafKey === undefined ? [] : [`answers.${key}.${leafKey}`])])
+  return Object.values(map).some((target) => titles.has(meaningTarget(target)))
+}
+
+/** Counts rows and keeps the first of them. */
+function createRowList(): { add(row: number): void; count(): number; rows: number[] } {
+  const rows: number[] = []
+  let count = 0
+  return {
+    add(row) {
+      count += 1
+      if (rows.length < SHOWN) rows.push(row)
+    },
+    count: () => count,
+    rows,
+  }
+}
+
 /** Reads a file through and counts what would come of it. Writes nothing of it. @throws Unreadable, Refused; Error when it is to stop */
 export async function check(services: Services, importId: string, signal: AbortSignal): Promise<void> {
   const found = await contextOf(services, importId)
@@ -39,6 +62,8 @@ export async function check(services: Services, importId: string, signal: AbortS
   const groups = createProblemGroups(bench)
   let changed = 0
   const changedRows: ChangedRow[] = []
+  const hasTitles = isTitleMapped(bench)
+  const [equal, untitled] = [createRowList(), createRowList()]
   const late = new Set<string>()
   const stages = createStageCounts(bench.lookup, plan.options.decisions)
   let topNumber = 0
@@ -52,7 +77,10 @@ export async function check(services: Services, importId: string, signal: AbortS
       if (one.kind === "new") {
         topNumber = Math.max(topNumber, one.ready.number ?? 0)
         stages.add(one.ready)
+        if (one.ready.equal) equal.add(one.ready.row)
+        if (hasTitles && (one.ready.title ?? titleOf(bench.form, one.ready.answers)) === "") untitled.add(one.ready.row)
       }
+      if (one.kind === "known" && one.equalRow !== undefined) equal.add(one.equalRow)
       for (const problem of one.problems) groups.add(problem)
       if (one.kind === "known" && one.changed) {
         changed += 1
@@ -75,6 +103,10 @@ export async function check(services: Services, importId: string, signal: AbortS
     problemGroups: groups.list(),
     changed,
     changedRows,
+    equal: equal.count(),
+    equalRows: equal.rows,
+    untitled: untitled.count(),
+    untitledRows: untitled.rows,
     stages: stages.list(),
     unknownNames,
     lateColumns: [...late],

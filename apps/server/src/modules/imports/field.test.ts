@@ -201,6 +201,100 @@ describe("choices", () => {
   })
 })
 
+describe("what values mean", () => {
+  test("can be chosen for yes and no, and changed for options that were understood", async () => {
+    const team = await world.team()
+    const option = (key: string, label: string) => ({ key, label })
+    const slug = await portalWith(team, [
+      { type: "yes_no", key: "mailing", label: "Mailing list", required: false },
+      { ...styles, type: "single_choice", key: "format", label: "Format", options: [option("talk", "Talk"), option("poster", "Poster")] },
+    ])
+    const text = "artist,email,mailing,format\nA,a@x.example,gladly,Talk\nB,b@x.example,YES,Poster\nC,c@x.example,Gladly ,Talk\n"
+    const id = await uploadedImport(world, team, slug, text)
+    const preview = await team.admin.caller.imports.preview({ id })
+    expect(preview.values).toMatchObject({ mailing: ["gladly", "YES", "Gladly"], format: ["Talk", "Poster"] })
+    expect(preview.fields.map((one) => one.key)).toEqual(expect.arrayContaining(["mailing", "format"]))
+    const { checked } = await broughtIn(world, team, slug, text)
+    expect(checked.problemGroups).toMatchObject([
+      {
+        column: "mailing",
+        target: "answers.mailing",
+        values: [{ value: "gladly" }, { value: "Gladly " }],
+        options: [
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ],
+      },
+    ])
+    const values = { "answers.mailing": { gladly: "yes" }, "answers.format": { Talk: "poster", Else: "gone" } }
+    const mapped = { options: { ...accept, values } }
+    expect(countsOf((await broughtIn(world, team, slug, text, mapped)).done)).toMatchObject({ created: 2, known: 1 })
+    const answers = (await submissionsOf(team)).map((row) => [row.title, row.answers])
+    expect(Object.fromEntries(answers)).toMatchObject({
+      A: { mailing: true, format: "poster" },
+      B: { mailing: true, format: "poster" },
+      C: { mailing: true, format: "poster" },
+    })
+    const again = "artist,email,mailing,format\nD,d@x.example,yes,Poster\n"
+    const others = { "answers.mailing": { YES: "no" }, "answers.format": { Poster: null } }
+    await broughtIn(world, team, slug, again, { options: { ...accept, values: others } })
+    const added = (await submissionsOf(team)).find((row) => row.title === "D")?.answers
+    expect(added).toMatchObject({ mailing: false })
+    expect(added).not.toHaveProperty("format")
+  })
+
+  test("are not listed where a column has many values", async () => {
+    const team = await world.team()
+    const { slug } = await makePortal(team)
+    const rows = Array.from({ length: 13 }, (_, index) => `Artist ${index},a@x.example,${index % 12}`)
+    const id = await uploadedImport(world, team, slug, ["artist,email,other", ...rows].join("\n"))
+    const { values } = await team.admin.caller.imports.preview({ id })
+    expect(Object.keys(values)).toEqual(["email", "other"])
+    expect(values.other).toHaveLength(12)
+  })
+})
+
+describe("rows that somebody may not have meant", () => {
+  const text =
+    "artist,email,tracks.1.title\nA,a@x.example,Glass\nB,b@x.example,Harbour\nA,a@x.example,Glass\nC,c@x.example,\nA,a@x.example,Glass\n"
+
+  test("are named: those that equal an earlier row, and those without a title", async () => {
+    const team = await world.team()
+    const { slug } = await makePortal(team)
+    const { checked, done } = await broughtIn(world, team, slug, text)
+    expect(checked).toMatchObject({ created: 5, known: 0, equal: 2, equalRows: [4, 6], untitled: 1, untitledRows: [5] })
+    expect(countsOf(done)).toMatchObject({ created: 5, known: 0 })
+    const unmapped = await broughtIn(world, team, slug, "artist,email\nE,e@x.example\n")
+    expect(unmapped.checked).toMatchObject({ created: 1, untitled: 0 })
+    const again = await broughtIn(world, team, slug, text)
+    expect(again.checked).toMatchObject({ created: 0, known: 5, equal: 0, untitled: 0 })
+  })
+
+  test("can be left out where they equal an earlier one", async () => {
+    const team = await world.team()
+    const { slug } = await makePortal(team)
+    const { checked, done } = await broughtIn(world, team, slug, text, { options: { ...accept, equal: "skip" } })
+    expect(checked).toMatchObject({ created: 3, known: 2, equal: 2, equalRows: [4, 6] })
+    expect(countsOf(done)).toMatchObject({ created: 3, known: 2, refused: 0 })
+    // Chosen otherwise later, the same file brings what was left out.
+    expect(countsOf((await broughtIn(world, team, slug, text)).done)).toMatchObject({ created: 2, known: 3 })
+  })
+
+  test("are not named where the file gives them ids, or they differ in a column that is left out", async () => {
+    const team = await world.team()
+    const { slug } = await makePortal(team)
+    const map = { artist: "answers.artist", email: "answers.email", id: "externalId" }
+    const withIds = "artist,email,id\nA,a@x.example,1\nA,a@x.example,2\n"
+    expect((await broughtIn(world, team, slug, withIds, { map })).checked).toMatchObject({ created: 2, equal: 0 })
+    const noted = "artist,email,note\nA,a@x.example,one\nA,a@x.example,two\n"
+    const { id: _, ...left } = map
+    expect((await broughtIn(world, team, slug, noted, { map: left, options: { ...accept, equal: "skip" } })).checked).toMatchObject({
+      created: 2,
+      equal: 0,
+    })
+  })
+})
+
 test("rejections name the option of the import by which the rows would be accepted", async () => {
   const team = await world.team()
   const slug = await portalWith(team, [

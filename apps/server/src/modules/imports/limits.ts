@@ -23,6 +23,8 @@ export const MAX_IMPORT_BYTES = 1_000_000_000
 export const MAX_IMPORT_ROWS = 1_000_000
 /** Columns of one file. */
 export const MAX_COLUMNS = 3_000
+/** Values of a column with few values, which a page shows each with what it means. */
+export const MAX_VALUES = 12
 /** Characters of one row. */
 export const MAX_ROW = 1_000_000
 

@@ -1,19 +1,17 @@
+import { fieldOf, meaningsFor, meaningTarget } from "./cell.ts"
 import type { ProblemGroup, RowProblem } from "./schema.ts"
 import type { Bench } from "./validate.ts"
-import { meaningTarget } from "./values.ts"
 
 /** Kinds of problems that are kept apart; the rest is in the file of problems. */
 const MAX_GROUPS = 50
 const MAX_VALUES = 50
 const MAX_ROWS = 10
 
-/** The options of the question that a column answers; null where it is no choice. */
-function optionsOf({ form }: Bench, target: string): ProblemGroup["options"] {
-  const [, key, leafKey] = meaningTarget(target).split(".")
-  const field = form.fields.find((one) => one.key === key)
-  const leaf = field?.type === "group" ? field.fields.find((one) => one.key === leafKey) : field
-  if (leaf?.type !== "single_choice" && leaf?.type !== "multiple_choice") return null
-  return leaf.options.map((option) => ({ value: option.key, label: option.label }))
+/** What a value of a column can mean; null where that cannot be chosen. */
+function optionsOf({ form }: Bench, target: string, code: string): ProblemGroup["options"] {
+  const field = fieldOf(form, target)
+  if (field === null || code !== (field.type === "yes_no" ? "wrong_type" : "unknown_option")) return null
+  return meaningsFor(field)
 }
 
 /** Gathers problems by their kind and column, in a space that does not grow with the file. */
@@ -27,7 +25,7 @@ export function createProblemGroups(bench: Bench): { add(problem: RowProblem): v
       let group = groups.get(name)
       if (!group) {
         if (groups.size >= MAX_GROUPS) return
-        const options = code === "unknown_option" && target !== null ? optionsOf(bench, target) : null
+        const options = target === null ? null : optionsOf(bench, target, code)
         const about = { code, column, target: target === null ? null : meaningTarget(target), reason, options, remedy }
         group = { ...about, count: 0, rows: [], values: [], byValue: new Map() }
         groups.set(name, group)

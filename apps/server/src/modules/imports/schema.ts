@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { isTimeZone, moment, rowId, slug } from "../../platform/values/schema.ts"
+import { field } from "../forms/schema.ts"
 import { stageCategory } from "../stages/schema.ts"
-import { MAX_COLUMNS } from "./limits.ts"
+import { MAX_COLUMNS, MAX_VALUES } from "./limits.ts"
 import { delimiters, encodings } from "./text-kinds.ts"
 
 /**
@@ -36,9 +37,11 @@ export const importOptions = z.strictObject({
   rules: z.enum(["today", "any"]).optional(),
   /** Rows whose id is known and whose content is another: left alone, or imported as submissions of their own. */
   changed: z.enum(["skip", "new"]).optional(),
+  /** Rows without an id that equal an earlier row of the file in every cell: imported as well, or left out. */
+  equal: z.enum(["new", "skip"]).optional(),
   /** Rows that come into an accepted or declined stage: counted as announced before, without any mail; or held, to be announced later. */
   decisions: z.enum(["announced", "held"]).optional(),
-  /** What cells mean, by what their column becomes and what is written in them: the key of an option, or null to leave it out. */
+  /** What cells mean, by what their column becomes and what is written in them: the key of an option, `yes` or `no`, or null to leave it out. */
   values: z
     .record(z.string().max(200), z.record(z.string().max(200), z.string().max(100).nullable()))
     .refine((all) => Object.values(all).reduce((sum, one) => sum + Object.keys(one).length, 0) <= 500, "Too many values.")
@@ -165,6 +168,12 @@ export const importDetail = z.strictObject({
   /** How many known rows have other content than the submission with their id, and the first of them. */
   changed: z.number().int(),
   changedRows: z.array(changedRow).max(20),
+  /** How many rows without an id equal an earlier row of the file in every cell, and the first of them. */
+  equal: z.number().int(),
+  equalRows: z.array(z.number().int()).max(20),
+  /** How many new rows have no title, and the first of them. */
+  untitled: z.number().int(),
+  untitledRows: z.array(z.number().int()).max(20),
   /** The stages that the new rows come into, the most frequent first. */
   stages: z.array(stageCount).max(100),
   /** Labels and stages that the team does not have yet. */
@@ -216,6 +225,10 @@ export const previewOutput = z.strictObject({
   guess: columnMap,
   remembered: z.boolean(),
   targets: z.array(targetOption),
+  /** The questions that columns can answer. */
+  fields: z.array(field),
+  /** What is in the first 5,000 rows of columns with few values, each value once and cut like `rows`. */
+  values: z.record(z.string(), z.array(z.string()).max(MAX_VALUES)),
   /** What dates like 03/04/2026 show of their order in the first 5,000 rows, by column; columns without such dates are left out. */
   dates: z.record(z.string(), dateExamples),
   /** The same of numbers like 1.200 or 122,5; columns without any are left out. */

@@ -10,7 +10,7 @@ import { amongVisible, sees, visiblePortals } from "../../platform/visible-porta
 import { formOf } from "../forms/published-forms.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { noteDates } from "./dates.ts"
-import { fileLimits, MAX_COLUMNS, type ReadLimits } from "./limits.ts"
+import { fileLimits, MAX_COLUMNS, MAX_VALUES, type ReadLimits } from "./limits.ts"
 import { readLookup } from "./lookup.ts"
 import { noteNumbers } from "./numbers.ts"
 import { readAlone } from "./one-reading.ts"
@@ -149,9 +149,8 @@ async function numbersLeft(ctx: TeamContext, row: ImportRow): Promise<number[]> 
 
 async function detailOf(ctx: TeamContext, row: ImportRow): Promise<ImportDetail> {
   const [item] = await itemsOf(ctx, [row])
-  const { map, options, problems, problemGroups, changed, changedRows, stages, unknownNames, lateColumns } = planOf(row)
-  const found = { problems, problemGroups, changed, changedRows, stages, unknownNames, lateColumns }
-  return { ...(item as ImportItem), map, options, ...found, keptNumbers: await numbersLeft(ctx, row) }
+  const { size: _, kept: _1, columns: _2, topNumber: _3, apiKeyId: _4, ...found } = planOf(row)
+  return { ...(item as ImportItem), ...found, keptNumbers: await numbersLeft(ctx, row) }
 }
 
 /** The state of an import. @throws NotFound */
@@ -170,6 +169,20 @@ const DATED_ROWS = 5_000
 const beginningLimits: ReadLimits = { ...fileLimits, bytes: 8_000_000, cells: 2_000_000 }
 
 const shown = (cell: unknown) => (cell === undefined ? "" : typeof cell === "string" ? cell : JSON.stringify(cell)).slice(0, SHOWN)
+
+/** Notes what is in each column, until it has more values than a page shows. */
+function noteValues(seen: Map<string, Set<string>>, cells: ReadonlyMap<string, unknown>): void {
+  for (const [column, cell] of cells) {
+    const known = seen.get(column) ?? new Set()
+    if (known.size > MAX_VALUES) continue
+    const text = shown(cell).trim()
+    if (text !== "") seen.set(column, known.add(text))
+  }
+}
+
+function fewValues(column: string, values: ReadonlySet<string> | undefined): [string, string[]][] {
+  return values === undefined || values.size > MAX_VALUES ? [] : [[column, [...values]]]
+}
 
 /**
  * The sign before decimals, as the columns of numbers show it; null where they show none, or both. Exports of ours write a point, unless
@@ -245,13 +258,14 @@ type Beginning = {
   first: FileRow[]
   dates: Map<string, DateExamples>
   numbers: Map<string, NumberExamples>
+  values: Map<string, Set<string>>
   /** Why its first row that cannot be read cannot. */
   unread: string | null
 }
 
 /** Reads the beginning of a file: so many rows, bytes, lines and cells, whatever comes first. @throws Unreadable */
 async function readBeginning(file: ImportFile, about: Sniffed, signal: AbortSignal): Promise<Beginning> {
-  const found: Beginning = { columns: [], first: [], dates: new Map(), numbers: new Map(), unread: null }
+  const found: Beginning = { columns: [], first: [], dates: new Map(), numbers: new Map(), values: new Map(), unread: null }
   const names = new Set<string>()
   let read = 0
   const onHeader = (header: string[]) => {
@@ -266,6 +280,7 @@ async function readBeginning(file: ImportFile, about: Sniffed, signal: AbortSign
           for (const name of one.cells.keys()) if (names.size <= MAX_COLUMNS) names.add(name)
         noteDates(found.dates, one.cells)
         noteNumbers(found.numbers, one.cells)
+        noteValues(found.values, one.cells)
         if (found.first.length < FIRST_ROWS) found.first.push(one)
       }
       if (read >= DATED_ROWS) break
@@ -306,7 +321,7 @@ export async function previewImport(ctx: TeamContext, input: PreviewInput, signa
   const file = { storage, key: row.storageKey, size: (await storage.size(row.storageKey)) ?? 0 }
   const isChosen = chosen.encoding !== undefined
   const { about, beginning } = await readAlone(ctx, row.id, signal, (reading) => readDetected(file, detected, isChosen, reading))
-  const { columns, first, dates, numbers, unread } = beginning
+  const { columns, first, dates, numbers, values, unread } = beginning
   if (columns.length > MAX_COLUMNS)
     throw new Invalid([{ path: ["file"], code: "too_many_columns", message: words.files.tooManyColumns({ max: MAX_COLUMNS }) }])
   if (columns.length === 0) throw new Invalid([{ path: ["file"], code: "no_header", message: unread ?? words.files.header }])
@@ -333,6 +348,8 @@ export async function previewImport(ctx: TeamContext, input: PreviewInput, signa
     guess,
     remembered: kept !== null,
     targets,
+    fields: form.fields,
+    values: Object.fromEntries(columns.flatMap((name) => fewValues(name, values.get(name)))),
     decimals,
     dates: Object.fromEntries([...dates].filter(([name]) => columns.includes(name))),
     numbers: Object.fromEntries([...numbers].filter(([name]) => columns.includes(name))),

@@ -56,6 +56,8 @@ export type Ready = {
   key: string
   /** Where the file gives it an id: that, and what it is recognised by together with its content. */
   external: { id: string; contentKey: string } | null
+  /** It has no id, and equals an earlier row of the file in every cell. */
+  equal: boolean
   number: number | null
   createdAt: Date
   answers: Answers
@@ -77,8 +79,8 @@ export type Ready = {
 
 export type ValidatedRow =
   | { kind: "new"; ready: Ready; problems: [] }
-  /** `changed`: it is here with other content, by an id that the file gives it. */
-  | { kind: "known"; problems: []; changed?: ChangedRow }
+  /** `changed`: it is here with other content, by an id that the file gives it. `equalRow`: its row, left out for it equals an earlier one. */
+  | { kind: "known"; problems: []; changed?: ChangedRow; equalRow?: number }
   | { kind: "refused"; problems: RowProblem[] }
 
 /** A row whose id is known, with other answers than the submission has; `number` null: than the first row of the file with this id. */
@@ -106,7 +108,10 @@ function problemOf(row: FileRow, column: string, reason: string, code = "cell", 
   return { row: row.row, column, value, reason, code, remedy }
 }
 
-type Reading = Omit<Ready, "answers" | "key" | "wishes" | "left" | "external"> & { externalId: string | null; raw: Record<string, unknown> }
+type Reading = Omit<Ready, "answers" | "key" | "wishes" | "left" | "external" | "equal"> & {
+  externalId: string | null
+  raw: Record<string, unknown>
+}
 
 function readRow(
   row: FileRow,
@@ -268,7 +273,9 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): JudgedRow {
   }
   if (problems.length > 0) return refused
   for (const one of wishes.all) bench.wishes.add(one)
-  return { kind: "new", ready: { ...facts, key, external, answers: result.answers, wishes: wishes.all, left: left.all }, problems: [] }
+  const equal = external === null && (bench.nth.get(row) ?? 0) > 0
+  const ready = { ...facts, key, external, equal, answers: result.answers, wishes: wishes.all, left: left.all }
+  return { kind: "new", ready, problems: [] }
 }
 
 /** Which of these keys and numbers are taken already, and which external ids are submissions of this team's themselves. */
@@ -375,6 +382,7 @@ export async function validateRows(ctx: TeamContext, bench: Bench, rows: readonl
       // The submission keeps its number.
       if (number === here?.number) number = null
     } else if (earlier || here || keys.has(key)) return { kind: "known", problems: [] }
+    if (one.ready.equal && bench.options.equal === "skip") return { kind: "known", problems: [], equalRow: row }
     const usedBefore = number !== null && bench.before !== null && bench.before.numbers.next(number.toString(16).padStart(13, "0")) > 0
     if (number !== null && (usedBefore || before.numbers.has(number) || numbers.has(number))) {
       return {

@@ -1,56 +1,19 @@
 import { imports as words } from "@intray/i18n/imports"
 import { parseJson } from "../../platform/body.ts"
-import { splitNames } from "../exports/cells.ts"
 import { type Answers, validateAnswers } from "../forms/answers.ts"
 import { takesUploads } from "../forms/asked.ts"
 import { define } from "../forms/conditions.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "../forms/schema.ts"
-import { storedOf } from "../forms/stored.ts"
-import { readDay, readTime } from "./dates.ts"
+import { type CellOptions, meaningTarget, readAnswer } from "./cell.ts"
 import { dateProblem } from "./facts.ts"
 import { otherMoney, readNumber } from "./numbers.ts"
 import { hasOtherAnswers } from "./own-rows.ts"
-import type { ColumnMap, ImportOptions, ProblemRemedy } from "./schema.ts"
+import type { ColumnMap, ProblemRemedy } from "./schema.ts"
 import { isImported } from "./targets.ts"
 
 /*
  * Cells as answers. Pure.
  */
-
-/** How the cells of a file are read. */
-export type CellOptions = Pick<ImportOptions, "dates" | "decimals" | "values">
-
-/** What somebody chose that the value of a cell means, by its text. */
-type Meanings = Readonly<Record<string, string | null>>
-
-function choicesOf<F extends Extract<LeafField, { type: "single_choice" | "multiple_choice" }>>(
-  field: F,
-  meanings: Meanings | undefined,
-): F {
-  if (meanings === undefined) return field
-  const known = new Set(field.options.map((one) => one.key))
-  const more = Object.entries(meanings).flatMap(([label, key]) => (key === null || known.has(key) ? [{ key: key ?? LEFT_OUT, label }] : []))
-  return { ...field, options: [...field.options, ...more] }
-}
-/** No option has such a key. */
-const LEFT_OUT = "\u0000left out"
-
-/** The answer that a cell holds, as the rules of the field take it. A value of JSON that is no text is left to the rules. */
-function answerOf(field: LeafField, cell: unknown, target: string, { dates = "year_first", decimals, values }: CellOptions): unknown {
-  if (typeof cell !== "string") return storedOf(field).fromCell(field, cell, splitNames)
-  if (field.type === "date") return readDay(cell, dates) ?? cell
-  if (field.type === "time") return readTime(cell) ?? cell
-  if (field.type === "number" || field.type === "rating" || field.type === "scale") {
-    if (field.type === "number" && field.currency !== undefined && otherMoney(cell, field.currency) !== null) return cell
-    const read = readNumber(cell, decimals ?? null)
-    return typeof read === "number" ? read : cell
-  }
-  if (field.type !== "single_choice" && field.type !== "multiple_choice") return storedOf(field).fromCell(field, cell, splitNames)
-  const meanings = values && Object.hasOwn(values, target) ? values[target] : undefined
-  const answer = storedOf(field).fromCell(choicesOf(field, meanings), cell, splitNames)
-  if (Array.isArray(answer)) return [...new Set(answer.filter((key) => key !== LEFT_OUT))]
-  return answer === LEFT_OUT ? undefined : answer
-}
 
 type GroupField = Extract<Field, { type: "group" }>
 
@@ -60,7 +23,7 @@ function itemOf(field: GroupField, item: unknown, options: CellOptions): unknown
   for (const [key, value] of Object.entries(item)) {
     const leaf = field.fields.find((one) => one.key === key)
     if (leaf && takesUploads(leaf)) continue
-    define(made, key, leaf ? answerOf(leaf, value, `answers.${field.key}.${key}`, options) : value)
+    define(made, key, leaf ? readAnswer(leaf, value, `answers.${field.key}.${key}`, options) : value)
   }
   return made
 }
@@ -77,9 +40,6 @@ function groupOf(field: GroupField, cell: unknown, options: CellOptions): unknow
   return Array.isArray(items) ? items.slice(0, 1_000).map((item) => itemOf(field, item, options)) : items
 }
 
-/** What values of a column are chosen by: its target, for items of a group without their number. */
-export const meaningTarget = (target: string): string => target.replace(/^(answers\.[^.]+)\.\d+\./, "$1.")
-
 /** The cells of a row as answers, and the columns of answers by what they become. */
 export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyMap<string, unknown>, options: CellOptions) {
   const raw: Record<string, unknown> = {}
@@ -93,7 +53,7 @@ export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyM
     const field = form.fields.find((one) => one.key === key)
     if (!field) continue
     if (field.type !== "group") {
-      if (isImported(field)) define(raw, key, answerOf(field, cell, target, options))
+      if (isImported(field)) define(raw, key, readAnswer(field, cell, target, options))
     } else if (item === undefined) define(raw, key, groupOf(field, cell, options))
     else {
       const leaf = field.fields.find((one) => one.key === leafKey)
@@ -101,7 +61,7 @@ export function answersOf(form: FormDefinition, map: ColumnMap, cells: ReadonlyM
       const index = Number(item) - 1
       if (!leaf || index < 0 || index >= field.max) continue
       while (items.length <= index) items.push({})
-      define(items[index] as Record<string, unknown>, leaf.key, answerOf(leaf, cell, meaningTarget(target), options))
+      define(items[index] as Record<string, unknown>, leaf.key, readAnswer(leaf, cell, meaningTarget(target), options))
       define(raw, key, items)
     }
   }

@@ -224,6 +224,46 @@ function Changed({ item }: { item: ImportDetail }) {
   )
 }
 
+/** New rows that somebody may not have meant: those that equal an earlier one, and those without a title. */
+function Noted({ item }: { item: ImportDetail }) {
+  const { check: recheck } = useImportActions(item.id)
+  const { check } = words
+  const isSkipped = item.options.equal === "skip"
+  return (
+    <>
+      {item.equal > 0 && (
+        <section aria-label={check.equal({ count: item.equal })} className="flex flex-col gap-1.5">
+          <h3 className="type-heading">{check.equal({ count: item.equal })}</h3>
+          <p className="type-meta text-fg-3 tabular-nums">{check.rows({ rows: item.equalRows, count: item.equal })}</p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="measure text-fg-2">{isSkipped ? check.equalSkipped : check.equalImported}</p>
+            {item.kept && (
+              <Button
+                size="sm"
+                busy={recheck.isPending}
+                busyLabel={words.columns.checking}
+                onClick={() =>
+                  recheck.mutate({ id: item.id, map: item.map, options: { ...item.options, equal: isSkipped ? "new" : "skip" } })
+                }
+              >
+                {isSkipped ? words.columns.equalNew : words.columns.equalSkip}
+              </Button>
+            )}
+          </div>
+          <FormProblem className="">{recheck.error ? reasonOf(recheck.error) : ""}</FormProblem>
+        </section>
+      )}
+      {item.untitled > 0 && (
+        <section aria-label={check.untitled({ count: item.untitled })} className="flex flex-col gap-1.5">
+          <h3 className="type-heading">{check.untitled({ count: item.untitled })}</h3>
+          <p className="type-meta text-fg-3 tabular-nums">{check.rows({ rows: item.untitledRows, count: item.untitled })}</p>
+          <p className="measure text-fg-2">{check.untitledHelp}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
 /** What the counts come to. Rejected rows may be new: nothing is said of them but that. */
 function outcomeOf(item: ImportDetail): string {
   const { check } = words
@@ -257,6 +297,7 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: ()
         </section>
       )}
       {item.lateColumns.length > 0 && <p className="measure text-fg-2">{check.late({ columns: item.lateColumns.join(", ") })}</p>}
+      <Noted item={item} />
       <Changed item={item} />
       <Problems item={item} />
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { imports as words } from "@intray/i18n/imports"
 import { currentZoneName } from "@intray/i18n/zones"
+import { meaningTarget } from "@intray/server/modules/imports/cell"
 import type { ColumnMap, ImportDetail, ImportOptions, ImportPreview } from "@intray/server/modules/imports/schema"
 import { Button } from "@intray/ui/button"
 import { Choice } from "@intray/ui/choice"
@@ -14,8 +15,9 @@ import { reasonOf } from "../../lib/reason.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { zoneOptions } from "../../lib/zones.ts"
 import { ColumnRow } from "./column-row.tsx"
-import { seenDecimals, seenOrder } from "./date-order.ts"
+import { type SeenDecimals, type SeenOrder, seenDecimals, seenOrder } from "./date-order.ts"
 import { useImportActions } from "./hooks.ts"
+import { meaningsOfColumn, readColumn } from "./readings.ts"
 import { type TextChoice, TextChoices } from "./text-choices.tsx"
 
 /** What each column becomes, and what happens to rows that do not fit. */
@@ -58,12 +60,25 @@ function wrongColumns(error: unknown): Record<string, string> {
   )
 }
 
+/** What the file itself shows of the order of day and month. */
+function orderHelp(order: SeenOrder): string | undefined {
+  if (order.decided) return words.columns.datesSeen[order.decided]({ example: order.example })
+  return order.contrary ? words.columns.datesContrary({ day: order.contrary[0], month: order.contrary[1] }) : undefined
+}
+
+/** The same of the sign before decimals. */
+function decimalsHelp(seen: SeenDecimals): string | undefined {
+  if (seen.decided) return words.columns.numbersSeen[seen.decided]({ example: seen.example })
+  return seen.both ? words.columns.numbersContrary({ point: seen.both[0], comma: seen.both[1] }) : undefined
+}
+
 function Columns({ item, preview, onStop }: { item: ImportDetail; preview: ImportPreview; onStop: () => void }) {
   const [map, setMap] = useState<ColumnMap>(preview.guess)
-  const [options, setOptions] = useState<ImportOptions>({
-    ...item.options,
-    ...(item.options.decimals === undefined && preview.decimals !== null ? { decimals: preview.decimals } : {}),
-  })
+  const [options, setOptions] = useState<ImportOptions>(item.options)
+  // What an earlier check was asked for, or what is chosen here, wins over what the file shows.
+  const wasChecked = Object.keys(item.map).length > 0
+  const [chosenDates, setChosenDates] = useState(wasChecked && item.options.dates !== "year_first" ? item.options.dates : undefined)
+  const [chosenDecimals, setChosenDecimals] = useState(wasChecked ? item.options.decimals : undefined)
   const zone = options.zone ?? "UTC"
   const zones = useMemo(() => zoneOptions(zone, locale), [zone])
   const { check, cancel } = useImportActions(item.id)
@@ -72,13 +87,27 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
     setMap(({ [column]: _, ...rest }) => (target === "" ? rest : { ...rest, [column]: target }))
     check.reset()
   }
+  const mean = (target: string, value: string, key: string | null) => {
+    setOptions(({ values = {}, ...rest }) => {
+      const about = meaningTarget(target)
+      return { ...rest, values: { ...values, [about]: { ...values[about], [value]: key } } }
+    })
+    check.reset()
+  }
+  const meaningsFor = (column: string) => {
+    const target = map[column] ?? ""
+    const meanings = preview.values[column] === undefined ? null : meaningsOfColumn(preview, target)
+    return meanings && { options: meanings, chosen: options.values?.[meaningTarget(target)] ?? {} }
+  }
   const { columns } = words
   const order = seenOrder({ preview, problems: item.problems, map })
   const [asked, setAsked] = useState(false)
-  const undecided = order !== null && order.decided === null && (options.dates ?? "year_first") === "year_first"
+  const dates = chosenDates ?? order?.decided ?? "year_first"
+  const undecided = order !== null && dates === "year_first"
   const orderChoice = useRef<HTMLDivElement>(null)
-  const decimals = seenDecimals({ preview, map })
-  const numbersUndecided = decimals !== null && decimals.decided === null && options.decimals === undefined
+  const seen = seenDecimals({ preview, map })
+  const decimals = chosenDecimals ?? seen?.decided ?? preview.decimals ?? undefined
+  const numbersUndecided = seen !== null && decimals === undefined
   const numberChoice = useRef<HTMLDivElement>(null)
   const hasDates = preview.columns.some((column) => preview.targets.some((one) => one.date && one.target === map[column]))
   const problem = check.error && Object.keys(wrong).length === 0 ? reasonOf(check.error) : ""
@@ -100,11 +129,8 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           return
         }
         const text = { encoding: preview.encoding, ...(preview.delimiter === null ? {} : { delimiter: preview.delimiter }) }
-        const seen = {
-          ...(order?.decided ? { dates: order.decided } : {}),
-          ...(decimals?.decided ? { decimals: decimals.decided } : {}),
-        }
-        check.mutate({ id: item.id, map, options: { ...options, ...text, ...seen } })
+        const { decimals: _, ...rest } = options
+        check.mutate({ id: item.id, map, options: { ...rest, ...text, dates, ...(decimals === undefined ? {} : { decimals }) } })
       }}
     >
       <div className="measure flex flex-col gap-1">
@@ -119,8 +145,16 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
             samples={preview.rows.map((row) => row.cells[index] ?? "")}
             targets={preview.targets}
             value={map[column] ?? ""}
+            readings={readColumn(
+              preview,
+              preview.targets.find((one) => one.target === map[column]),
+              preview.values[column] ?? [...new Set(preview.rows.map((row) => row.cells[index] ?? "").filter((cell) => cell !== ""))],
+              { dates, decimals, values: options.values, zone, locale },
+            )}
+            meanings={meaningsFor(column)}
             error={wrong[column]}
             onChange={(target) => set(column, target)}
+            onMean={(value, key) => mean(map[column] ?? "", value, key)}
           />
         ))}
       </ul>
@@ -128,18 +162,17 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
         {columns.used({ used: preview.columns.filter((one) => map[one] !== undefined).length, total: preview.columns.length })}{" "}
         {columns.unanswered}
       </p>
-      {order?.decided && <p className="text-fg-2">{columns.datesSeen[order.decided]({ example: order.example })}</p>}
-      {order?.decided === null && (
+      {order !== null && (
         <div ref={orderChoice}>
           <FieldGroup
             label={columns.dates({ example: order.example })}
-            help={order.contrary ? columns.datesContrary({ day: order.contrary[0], month: order.contrary[1] }) : undefined}
+            help={orderHelp(order)}
             required
             error={asked && undecided ? columns.datesNeeded : undefined}
           >
             <Choice
-              value={undecided ? null : (options.dates ?? null)}
-              onChange={(next) => setOptions((before) => ({ ...before, dates: next === "day_first" ? "day_first" : "month_first" }))}
+              value={undecided ? null : dates}
+              onChange={(next) => setChosenDates(next === "day_first" ? "day_first" : "month_first")}
               options={[
                 { value: "day_first", label: columns.dayFirst },
                 { value: "month_first", label: columns.monthFirst },
@@ -148,18 +181,17 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           </FieldGroup>
         </div>
       )}
-      {decimals?.decided && <p className="text-fg-2">{columns.numbersSeen[decimals.decided]({ example: decimals.example })}</p>}
-      {decimals?.decided === null && (
+      {seen !== null && (
         <div ref={numberChoice}>
           <FieldGroup
-            label={columns.numbers({ example: decimals.example })}
-            help={decimals.both ? columns.numbersContrary({ point: decimals.both[0], comma: decimals.both[1] }) : undefined}
+            label={columns.numbers({ example: seen.example })}
+            help={decimalsHelp(seen)}
             required
             error={asked && numbersUndecided ? columns.numbersNeeded : undefined}
           >
             <Choice
-              value={options.decimals ?? null}
-              onChange={(next) => setOptions((before) => ({ ...before, decimals: next === "comma" ? "comma" : "point" }))}
+              value={decimals ?? null}
+              onChange={(next) => setChosenDecimals(next === "comma" ? "comma" : "point")}
               options={[
                 { value: "comma", label: columns.decimalComma },
                 { value: "point", label: columns.decimalPoint },
@@ -220,6 +252,18 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           ]}
         />
       </FieldGroup>
+      {!Object.values(map).includes("externalId") && (
+        <FieldGroup label={columns.equal}>
+          <Choice
+            value={options.equal ?? "new"}
+            onChange={(next) => setOptions((before) => ({ ...before, equal: next === "skip" ? "skip" : "new" }))}
+            options={[
+              { value: "new", label: columns.equalNew },
+              { value: "skip", label: columns.equalSkip },
+            ]}
+          />
+        </FieldGroup>
+      )}
       {Object.values(map).includes("externalId") && (
         <FieldGroup label={columns.changed}>
           <Choice

@@ -175,6 +175,9 @@ export const imports: Translated<typeof importsWords.imports> = {
     ignore: "Weggelassen",
     groups: { submission: "Einreichung", labels: "Labels", answers: "Antworten" },
     empty: "leer",
+    readAs: (p) => `Gelesen als ${p.values.join(" · ")}`,
+    notRead: (p) => `Nicht verstanden: ${p.values.map((one) => `„${one}“`).join(", ")}${p.more ? " …" : ""}`,
+    meanings: (p) => `Was die Werte von ${p.column} bedeuten`,
     used: (p) => `${p.used} von ${p.total} Spalten werden importiert.`,
     unknown: "Labels und Phasen, die dein Team nicht hat",
     unknownLeaveOut: "Aus der Zeile weglassen",
@@ -182,8 +185,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     unknownRefuse: "Zeile ablehnen",
     dates: (p) => `Angaben wie ${p.example}`,
     datesSeen: {
-      day_first: (p) => `Gelesen wird erst der Tag, dann der Monat: ${p.example} kann nichts anderes sein.`,
-      month_first: (p) => `Gelesen wird erst der Monat, dann der Tag: ${p.example} kann nichts anderes sein.`,
+      day_first: (p) => `In ${p.example} steht der Tag vorn.`,
+      month_first: (p) => `In ${p.example} steht der Monat vorn.`,
     },
     datesContrary: (p) =>
       `In der Datei gibt es beides: Bei ${p.day} kommt erst der Tag, bei ${p.month} erst der Monat. Was anders geschrieben ist, wird abgelehnt.`,
@@ -192,8 +195,8 @@ export const imports: Translated<typeof importsWords.imports> = {
     datesNeeded: "Sage, was zuerst kommt: Diese Angaben lassen sich auf zwei Arten lesen.",
     numbers: (p) => `Zahlen wie ${p.example}`,
     numbersSeen: {
-      point: (p) => `Zahlen werden mit Dezimalpunkt gelesen: ${p.example} kann nichts anderes sein.`,
-      comma: (p) => `Zahlen werden mit Dezimalkomma gelesen: ${p.example} kann nichts anderes sein.`,
+      point: (p) => `${p.example} hat einen Dezimalpunkt.`,
+      comma: (p) => `${p.example} hat ein Dezimalkomma.`,
     },
     numbersContrary: (p) =>
       `In der Datei gibt es beides: ${p.point} hat einen Dezimalpunkt, ${p.comma} ein Dezimalkomma. Was anders geschrieben ist, wird abgelehnt.`,
@@ -212,6 +215,9 @@ export const imports: Translated<typeof importsWords.imports> = {
     changed: "Zeilen mit bekannter Kennung und anderen Antworten",
     changedSkip: "Überspringen: die Einreichungen bleiben, wie sie sind",
     changedNew: "Als neue Einreichungen importieren: beide bleiben",
+    equal: "Zeilen, die einer früheren Zeile in jeder Zelle gleichen",
+    equalNew: "Ebenfalls importieren",
+    equalSkip: "Weglassen",
     missing: "Zeilen, die eine Pflichtfrage unbeantwortet lassen",
     missingAccept: "So nehmen, wie sie sind",
     missingRefuse: "Zeile ablehnen",
@@ -266,6 +272,11 @@ export const imports: Translated<typeof importsWords.imports> = {
     meansFor: (p) => `„${p.value}“ bedeutet`,
     meansNothing: "Weglassen",
     again: "Noch einmal prüfen",
+    equal: (p) => pl(p.count, "# Zeile gleicht einer früheren in jeder Zelle", "# Zeilen gleichen einer früheren in jeder Zelle"),
+    equalImported: "Jede wird eine eigene Einreichung.",
+    equalSkipped: "Sie werden weggelassen und als Duplikate gezählt.",
+    untitled: (p) => pl(p.count, "# Zeile hat keinen Titel", "# Zeilen haben keinen Titel"),
+    untitledHelp: "Eine solche Einreichung heißt nach ihrem Absender, sonst „Untitled“.",
     changed: (p) =>
       pl(p.count, "# Zeile hat eine bekannte Kennung und andere Antworten", "# Zeilen haben eine bekannte Kennung und andere Antworten"),
     changedHelp:

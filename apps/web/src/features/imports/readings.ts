@@ -1,0 +1,66 @@
+import { dateFormat } from "@intray/i18n/intl"
+import type { FormDefinition, LeafField } from "@intray/server/modules/forms/schema"
+import { displayOf } from "@intray/server/modules/forms/summary"
+import { type CellOptions, fieldOf, meaningsFor, meaningTarget, readAnswer } from "@intray/server/modules/imports/cell"
+import { momentAt, readMoment } from "@intray/server/modules/imports/dates"
+
+/** A cell with how it will be read. `read`: in words; null: not understood. `value`: the key of the one option that it means. */
+export type Reading = { written: string; read: string | null; value: string | null }
+
+/** How to read: `zone` of dates without one, `locale` of the words. */
+export type ReadingOptions = CellOptions & { zone: string; locale: string }
+
+/** What is read in more ways than one, and so shown. */
+const shownTypes: readonly LeafField["type"][] = ["date", "time", "number", "rating", "scale", "yes_no", "single_choice", "multiple_choice"]
+
+function readMomentCell(written: string, { dates = "year_first", zone, locale }: ReadingOptions): Reading {
+  const found = readMoment(written, dates)
+  const format = dateFormat(locale, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: zone,
+  })
+  return { written, read: found && format.format(momentAt(found, zone)), value: null }
+}
+
+function readAnswerCell(field: LeafField, written: string, target: string, options: ReadingOptions): Reading {
+  const answer = readAnswer(field, written, meaningTarget(target), options)
+  const nothing = { written, read: null, value: null }
+  if (answer === undefined) return { ...nothing, read: "" }
+  if (field.type === "single_choice" || field.type === "multiple_choice") {
+    const keys = [answer].flat()
+    if (!keys.every((key) => field.options.some((one) => one.key === key))) return nothing
+    return { written, read: displayOf(field, answer), value: keys.length === 1 ? String(keys[0]) : null }
+  }
+  if (field.type === "yes_no")
+    return typeof answer === "boolean" ? { written, read: displayOf(field, answer), value: answer ? "yes" : "no" } : nothing
+  // A day or a time of day that was not understood is left as it was written.
+  const isRead = field.type === "date" ? /^\d{4}-\d\d-\d\d$/ : /^\d\d:\d\d$/
+  const understood =
+    typeof answer === "number" || (typeof answer === "string" && (field.type === "date" || field.type === "time") && isRead.test(answer))
+  return understood ? { ...nothing, read: displayOf(field, answer) } : nothing
+}
+
+/** How the cells of a column will be read; null: as they are written. @param samples each once */
+export function readColumn(
+  form: Pick<FormDefinition, "fields">,
+  target: { target: string; date: boolean } | undefined,
+  samples: readonly string[],
+  options: ReadingOptions,
+): Reading[] | null {
+  if (target === undefined) return null
+  const field = fieldOf(form, target.target)
+  if (field === null) return target.date ? samples.map((one) => readMomentCell(one, options)) : null
+  if (!shownTypes.includes(field.type)) return null
+  return samples.map((one) => readAnswerCell(field, one, target.target, options))
+}
+
+/** What can be chosen for the values of a column; null: nothing. Cells of several options are given their meanings after the check, part by part. */
+export function meaningsOfColumn(form: Pick<FormDefinition, "fields">, target: string): { value: string; label: string }[] | null {
+  const field = fieldOf(form, target)
+  return field === null || field.type === "multiple_choice" ? null : meaningsFor(field)
+}
