@@ -175,6 +175,7 @@ export const imports = forMembers("imports", {
     readAs: (p: { values: readonly string[] }) => `Read as ${p.values.join(" · ")}`,
     notRead: (p: { values: readonly string[]; more: boolean }) =>
       `Not understood: ${p.values.map((one) => `“${one}”`).join(", ")}${p.more ? " …" : ""}`,
+    unclear: (p: { value: string }) => `${p.value} can be read in two ways: choose one below.`,
     meanings: (p: { column: string }) => `What the values of ${p.column} mean`,
     used: (p: { used: number; total: number }) => `${p.used} of ${p.total} columns are imported.`,
     unknown: "Labels and stages that your team does not have",

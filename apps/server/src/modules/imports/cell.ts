@@ -3,7 +3,7 @@ import { answerWords } from "@intray/i18n/translated"
 import { splitNames } from "../exports/cells.ts"
 import type { FormDefinition, LeafField } from "../forms/schema.ts"
 import { storedOf } from "../forms/stored.ts"
-import { readDay, readTime } from "./dates.ts"
+import { orderSeen, readDay, readTime } from "./dates.ts"
 import { otherMoney, readNumber } from "./numbers.ts"
 import type { ImportOptions } from "./schema.ts"
 
@@ -80,6 +80,15 @@ export function readAnswer(
   // The form may have lost the option since.
   if (meaning === undefined || !meaningsFor(field)?.some((one) => one.value === meaning)) return stored.fromCell(field, cell, splitNames)
   return field.type === "yes_no" ? meaning === "yes" : meaning
+}
+
+/**
+ * Whether a cell can be read in two ways and neither was chosen: a date like 03/04/2026, a number like 1.200.
+ * @param field null: a moment
+ */
+export function isUnclear(field: LeafField | null, cell: string, { dates = "year_first", decimals }: CellOptions): boolean {
+  if (field === null || field.type === "date") return dates === "year_first" && orderSeen(cell) !== null
+  return (field.type === "number" || field.type === "rating" || field.type === "scale") && readNumber(cell, decimals ?? null) === "unclear"
 }
 
 /** The question that a column answers; null: it answers none. */

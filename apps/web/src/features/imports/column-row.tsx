@@ -32,10 +32,12 @@ const LEAVE_OUT = "leave_out"
 /** How the first cells will be read, what is not understood first. */
 function ReadAs({ readings }: { readings: readonly Reading[] }) {
   const { columns } = words
-  const wrong = readings.filter((one) => one.read === null)
+  const unclear = readings.find((one) => one.isUnclear)
+  const wrong = readings.filter((one) => one.read === null && !one.isUnclear)
   const right = readings.flatMap(({ read }) => (read === null || read === "" ? [] : [read]))
   return (
     <>
+      {unclear && <p className="type-meta text-fg-2 [overflow-wrap:anywhere]">{columns.unclear({ value: unclear.written })}</p>}
       {wrong.length > 0 && (
         <p className="type-meta text-danger [overflow-wrap:anywhere]">
           {columns.notRead({ values: wrong.slice(0, SHOWN).map((one) => one.written), more: wrong.length > SHOWN })}

@@ -45,17 +45,33 @@ test("numbers are shown by the chosen sign before decimals", () => {
 
 test("yes, no and options are shown with what they mean, and by a chosen meaning", () => {
   expect(read("answers.mailing", ["ja", "1", "gladly"])).toEqual([
-    { written: "ja", read: "Yes", value: "yes" },
-    { written: "1", read: "Yes", value: "yes" },
-    { written: "gladly", read: null, value: null },
+    { written: "ja", read: "Yes", value: "yes", isUnclear: false },
+    { written: "1", read: "Yes", value: "yes", isUnclear: false },
+    { written: "gladly", read: null, value: null, isUnclear: false },
   ])
   expect(words("answers.mailing", ["gladly"], { values: { "answers.mailing": { gladly: "no" } } })).toEqual(["No"])
   expect(read("answers.format", ["talk, 30 MINUTES", "Talk"])).toEqual([
-    { written: "talk, 30 MINUTES", read: "Talk, 30 minutes", value: "talk" },
-    { written: "Talk", read: null, value: null },
+    { written: "talk, 30 MINUTES", read: "Talk, 30 minutes", value: "talk", isUnclear: false },
+    { written: "Talk", read: null, value: null, isUnclear: false },
   ])
   expect(words("answers.format", ["Talk"], { values: { "answers.format": { Talk: null } } })).toEqual([""])
   expect(words("answers.styles", ["House; Dub", "House; Techno"])).toEqual(["House, Dub", null])
+})
+
+test("what can be read in two ways is named until one is chosen", () => {
+  const unclear = (target: string, sample: string, options: object = {}) => read(target, [sample], options)?.[0]?.isUnclear
+  expect([unclear("createdAt", "03/04/2024"), unclear("answers.day", "03/04/2024"), unclear("answers.sum", "1.200")]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(unclear("createdAt", "03/04/2024", { dates: "day_first" })).toBe(false)
+  expect(unclear("answers.sum", "1.200", { decimals: "point" })).toBe(false)
+  expect([unclear("createdAt", "soon"), unclear("answers.day", "99/99/2024"), unclear("answers.sum", "many")]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test("texts and columns that are left out are not shown again", () => {

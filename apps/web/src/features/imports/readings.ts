@@ -1,11 +1,14 @@
 import { dateFormat } from "@intray/i18n/intl"
 import type { FormDefinition, LeafField } from "@intray/server/modules/forms/schema"
 import { displayOf } from "@intray/server/modules/forms/summary"
-import { type CellOptions, fieldOf, meaningsFor, meaningTarget, readAnswer } from "@intray/server/modules/imports/cell"
+import { type CellOptions, fieldOf, isUnclear, meaningsFor, meaningTarget, readAnswer } from "@intray/server/modules/imports/cell"
 import { momentAt, readMoment } from "@intray/server/modules/imports/dates"
 
-/** A cell with how it will be read. `read`: in words; null: not understood. `value`: the key of the one option that it means. */
-export type Reading = { written: string; read: string | null; value: string | null }
+/**
+ * A cell with how it will be read. `read`: in words; null: not understood. `value`: the key of the one option that it means. `isUnclear`: it
+ * can be read in two ways, and neither was chosen.
+ */
+export type Reading = { written: string; read: string | null; value: string | null; isUnclear: boolean }
 
 /** How to read: `zone` of dates without one, `locale` of the words. */
 export type ReadingOptions = CellOptions & { zone: string; locale: string }
@@ -13,7 +16,8 @@ export type ReadingOptions = CellOptions & { zone: string; locale: string }
 /** What is read in more ways than one, and so shown. */
 const shownTypes: readonly LeafField["type"][] = ["date", "time", "number", "rating", "scale", "yes_no", "single_choice", "multiple_choice"]
 
-function readMomentCell(written: string, { dates = "year_first", zone, locale }: ReadingOptions): Reading {
+function readMomentCell(written: string, options: ReadingOptions): Reading {
+  const { dates = "year_first", zone, locale } = options
   const found = readMoment(written, dates)
   const format = dateFormat(locale, {
     day: "numeric",
@@ -24,20 +28,21 @@ function readMomentCell(written: string, { dates = "year_first", zone, locale }:
     hourCycle: "h23",
     timeZone: zone,
   })
-  return { written, read: found && format.format(momentAt(found, zone)), value: null }
+  const read = found && format.format(momentAt(found, zone))
+  return { written, read, value: null, isUnclear: read === null && isUnclear(null, written, options) }
 }
 
 function readAnswerCell(field: LeafField, written: string, target: string, options: ReadingOptions): Reading {
   const answer = readAnswer(field, written, meaningTarget(target), options)
-  const nothing = { written, read: null, value: null }
+  const nothing = { written, read: null, value: null, isUnclear: isUnclear(field, written, options) }
   if (answer === undefined) return { ...nothing, read: "" }
   if (field.type === "single_choice" || field.type === "multiple_choice") {
     const keys = [answer].flat()
     if (!keys.every((key) => field.options.some((one) => one.key === key))) return nothing
-    return { written, read: displayOf(field, answer), value: keys.length === 1 ? String(keys[0]) : null }
+    return { ...nothing, read: displayOf(field, answer), value: keys.length === 1 ? String(keys[0]) : null }
   }
   if (field.type === "yes_no")
-    return typeof answer === "boolean" ? { written, read: displayOf(field, answer), value: answer ? "yes" : "no" } : nothing
+    return typeof answer === "boolean" ? { ...nothing, read: displayOf(field, answer), value: answer ? "yes" : "no" } : nothing
   // A day or a time of day that was not understood is left as it was written.
   const isRead = field.type === "date" ? /^\d{4}-\d\d-\d\d$/ : /^\d\d:\d\d$/
   const understood =

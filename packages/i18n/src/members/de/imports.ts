@@ -177,6 +177,7 @@ export const imports: Translated<typeof importsWords.imports> = {
     empty: "leer",
     readAs: (p) => `Gelesen als ${p.values.join(" · ")}`,
     notRead: (p) => `Nicht verstanden: ${p.values.map((one) => `„${one}“`).join(", ")}${p.more ? " …" : ""}`,
+    unclear: (p) => `${p.value} lässt sich auf zwei Arten lesen: Wähle unten eine.`,
     meanings: (p) => `Was die Werte von ${p.column} bedeuten`,
     used: (p) => `${p.used} von ${p.total} Spalten werden importiert.`,
     unknown: "Labels und Phasen, die dein Team nicht hat",
