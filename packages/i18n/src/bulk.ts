@@ -71,8 +71,15 @@ export const bulk = forMembers("bulk", {
     stage: (p: { count: number; stage: string }) => `${count(p.count)} moved to ${p.stage}.`,
     assign: (p: { count: number; name: string }) => `${count(p.count)} assigned to ${p.name}.`,
     unassign: (p: { count: number }) => `${count(p.count)} unassigned.`,
-    decide: (p: { count: number; stage: string }) => `${count(p.count)} decided: ${p.stage}.`,
-    reply: (p: { count: number }) => `Wrote about ${submissions(p.count)}.`,
+    decide: (p: { count: number; stage: string; published: boolean }) =>
+      `${count(p.count)} decided: ${p.stage}. ${p.published ? "Their mails go out once they can no longer be recalled." : "Held: nothing is sent yet."}`,
+    reply: (p: { count: number; when: "now" | "draft" | "decision" | "later" }) =>
+      ({
+        now: `Wrote about ${submissions(p.count)}. The mails go out shortly.`,
+        draft: `Wrote about ${submissions(p.count)}, as drafts: nothing is sent yet.`,
+        decision: `Wrote about ${submissions(p.count)}. Sent with their decisions.`,
+        later: `Wrote about ${submissions(p.count)}. Sent at the time that you chose.`,
+      })[p.when],
     publish: (p: { count: number }) => `${count(p.count)} will be published.`,
     trash: (p: { count: number }) => `${count(p.count)} moved to the trash.`,
     restore: (p: { count: number }) => `${count(p.count)} restored.`,

@@ -54,9 +54,12 @@ function doneWords(action: Action, count: number, names: Names): string {
     case "assign":
       return action.userId === null ? words.unassign({ count }) : words.assign({ count, name: names.person(action.userId) ?? bulk.gone })
     case "decide":
-      return words.decide({ count, stage: names.stage(action.stageId) ?? bulk.gone })
+      return words.decide({ count, stage: names.stage(action.stageId) ?? bulk.gone, published: action.publish })
     case "reply":
-      return words.reply({ count })
+      return words.reply({
+        count,
+        when: action.when === "now" || action.when === "draft" || action.when === "decision" ? action.when : "later",
+      })
     case "publish":
       return words.publish({ count })
     case "merge":

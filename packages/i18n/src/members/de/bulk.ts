@@ -70,8 +70,15 @@ export const bulk: Translated<typeof bulkWords.bulk> = {
     stage: (p) => `${count(p.count)} nach ${p.stage} verschoben.`,
     assign: (p) => `${count(p.count)} an ${p.name} zugewiesen.`,
     unassign: (p) => `Zuweisung bei ${count(p.count)} aufgehoben.`,
-    decide: (p) => `${count(p.count)} entschieden: ${p.stage}.`,
-    reply: (p) => `Zu ${submissions(p.count)} geschrieben.`,
+    decide: (p) =>
+      `${count(p.count)} entschieden: ${p.stage}. ${p.published ? "Die Mails gehen ab, sobald sie nicht mehr zurückzunehmen sind." : "Zurückgehalten: noch geht nichts ab."}`,
+    reply: (p) =>
+      ({
+        now: `Zu ${submissions(p.count)} geschrieben. Die Mails gehen gleich ab.`,
+        draft: `Zu ${submissions(p.count)} geschrieben, als Entwurf: noch geht nichts ab.`,
+        decision: `Zu ${submissions(p.count)} geschrieben. Geht mit der Entscheidung ab.`,
+        later: `Zu ${submissions(p.count)} geschrieben. Geht zur gewählten Zeit ab.`,
+      })[p.when],
     publish: (p) => `${count(p.count)} ${p.count === 1 ? "wird" : "werden"} veröffentlicht.`,
     undo: (p) => `Bei ${submissions(p.count)} rückgängig gemacht.`,
     trash: (p) => `${count(p.count)} in den Papierkorb gelegt.`,
