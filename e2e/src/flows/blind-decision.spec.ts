@@ -34,6 +34,27 @@ test("a blind reviewer reads before writing that a decision can only be held, an
   // The letter waits in the browser.
   expect(await page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain(letter)
 
+  // The same for several at once.
+  await page.getByRole("option").first().click()
+  await page.keyboard.press("x")
+  await page.keyboard.press("Shift+J")
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("2 selected")
+  await page.keyboard.press("d")
+  const many = page.getByRole("dialog", { name: "Decide 2 submissions" })
+  await expect(many.getByRole("note")).toContainText("You review a portal of these submissions in a blind round")
+  await expect(many.getByRole("textbox")).toHaveCount(0)
+  await many.getByRole("radio").last().check()
+  await expect(many.getByRole("button", { name: /^Publish/ })).toBeDisabled()
+  await expect(many.getByRole("button", { name: "Hold 2" })).toBeDisabled()
+  await page.keyboard.press("Escape")
+  await expect(many).toHaveCount(0)
+  // Labels of several are refused with the reason, and nothing looks as if it had changed.
+  const key = page.getByRole("region", { name: "Labels" }).getByRole("button", { name: /Uncleared sample/ })
+  await page.keyboard.press((await key.getAttribute("aria-keyshortcuts")) ?? "none")
+  await expect(page.getByText("Nothing was changed.", { exact: true })).toBeVisible()
+  await expect(page.getByRole("option").filter({ hasText: "Uncleared sample" })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+
   await page.getByRole("button", { name: "More" }).first().click()
   await page.getByRole("menuitem", { name: /^Export/ }).click()
   const download = page.getByRole("dialog", { name: /^Export/ })

@@ -10,6 +10,8 @@ export const bulk = forMembers("bulk", {
   refused: {
     changed: (p: { now: number; expected: number }) =>
       `${count(p.now)} ${p.now === 1 ? "submission matches" : "submissions match"} now, not ${count(p.expected)}. Nothing was changed: check again, then retry.`,
+    blind:
+      "You review a portal of these submissions in a blind round. Until it closes, change its submissions one by one, or select only submissions of other portals.",
     which: "Give either a filter or the numbers.",
     tooMany: (p: { max: number }) => `Your team already has ${p.max} of these running. Wait for one to finish, or cancel one.`,
   },

@@ -15,6 +15,9 @@ export const decideDialog = forMembers("decideDialog", {
   /** Instead of the reply, where names are hidden from the reader. */
   blind:
     "You review this portal in a blind round, so names and messages are hidden from you until the round closes. Until then you can hold a decision, but not publish it or write a letter. A letter that you began is kept in this browser.",
+  /** The same for several. */
+  blindMany:
+    "You review a portal of these submissions in a blind round, so names and messages are hidden from you until the round closes. Until then decide on its submissions one by one: a decision can be held.",
   noReplyText: "No letter: a mail says only that there is an answer on the status page.",
   letterUnknown: "The held message did not load. If you write nothing, it stays while the decision stays the same.",
   noReplyTextHeld: "No new message. Submissions that keep their decision keep their held message.",

@@ -4,10 +4,12 @@ import { act, bulk, submission } from "@intray/db/schema"
 import { bulk as words } from "@intray/i18n/bulk"
 import { refusals } from "@intray/i18n/refusals"
 import { and, desc, eq, inArray } from "drizzle-orm"
+import { getBlindness, isBlind } from "../../platform/blind-portals.ts"
+import { type Conflicts, getConflicts } from "../../platform/conflicts.ts"
 import { NotFound, Refused } from "../../platform/errors.ts"
 import { isOwn } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { amongSubmissions, visibleSubmissions } from "../../platform/visible-portals.ts"
+import { amongSubmissions, readableSubmissions } from "../../platform/visible-portals.ts"
 import { decisionStage, outcomeOf } from "../decisions/decide.ts"
 import { refuseWrongHeld, refuseWrongText } from "../letters/guard.ts"
 import { listOthers } from "../letters/others.ts"
@@ -29,7 +31,8 @@ const mine = (ctx: TeamContext) => and(eq(bulk.teamId, ctx.team.id), mineOf(ctx)
 /**
  * Runs an action on everything that matches a filter now, or on selected submissions. A single batch runs
  * at once; the worker runs larger acts in the background. A retry with the same `actId` returns the act's progress.
- * @throws Forbidden, NotFound, Refused (`bulk_changed` if the number of matches is not the expected one, `bulk_too_many`, `act_other`,
+ * @throws Forbidden, NotFound, Refused (`bulk_changed` if the number of matches is not the expected one, `blind_round` if the caller sees
+ *   some of them without names, `bulk_too_many`, `act_other`,
  *   and as for the action on one submission)
  */
 export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promise<BulkItem> {
@@ -43,6 +46,8 @@ export async function startBulk(ctx: TeamContext, input: StartBulkInput): Promis
     if (!wait) await holdRows(tx, ctx, numbers)
     await prepare(tx, ctx, { kind: action.kind, params: action })
     if (expected !== undefined && expected !== numbers.length) {
+      // What the list shows without names is left out.
+      if ((await getBlindness(ctx, tx)) !== null) throw new Refused(words.refused.blind, { code: "blind_round" })
       throw new Refused(words.refused.changed({ now: numbers.length, expected }), { code: "bulk_changed" })
     }
     const same = await addNewUndoRecord(tx, ctx, actId, undoRecordKindOf(action), action)
@@ -102,14 +107,18 @@ export async function addNewUndoRecord(
   return same
 }
 
-/** The numbers that exist and that the caller sees, ascending. */
+/**
+ * The numbers that exist and that the caller sees, ascending.
+ * @throws Refused (`blind_round`) if the caller sees one of them without names: acts on many would tell whose it is
+ */
 async function picked(ctx: TeamContext, numbers: readonly number[]): Promise<number[]> {
-  const visible = await visibleSubmissions(ctx)
+  const [readable, blindness] = [await readableSubmissions(ctx), await getBlindness(ctx)]
   const among = inArray(submission.number, [...new Set(numbers)])
   const rows = await ctx.db
-    .select({ number: submission.number })
+    .select({ id: submission.id, number: submission.number, portalId: submission.portalId })
     .from(submission)
-    .where(and(eq(submission.teamId, ctx.team.id), among, amongSubmissions(visible)))
+    .where(and(eq(submission.teamId, ctx.team.id), among, amongSubmissions(readable)))
+  if (rows.some((row) => isBlind(blindness, row))) throw new Refused(words.refused.blind, { code: "blind_round" })
   return rows.map((row) => row.number).sort((a, b) => a - b)
 }
 
@@ -121,7 +130,14 @@ export async function getBulk(ctx: TeamContext, id: string): Promise<BulkItem> {
     .leftJoin(act, eq(act.id, bulk.actId))
     .where(and(mine(ctx), eq(bulk.id, id)))
   if (!row) throw new NotFound("bulk")
-  return toBulkItem(row, isUndone(row))
+  return withoutHidden(toBulkItem(row, isUndone(row)), await getConflicts(ctx))
+}
+
+/** Does not name submissions that a conflict of interest has hidden from the caller since. */
+function withoutHidden(item: BulkItem, conflicts: Conflicts): BulkItem {
+  if (conflicts === null) return item
+  const skipped = item.skipped.map((one) => ({ ...one, numbers: one.numbers.filter((number) => !conflicts.numbers.has(number)) }))
+  return { ...item, skipped }
 }
 
 /** The caller's newest acts first, so that a reopened page finds running ones. */
@@ -133,7 +149,8 @@ export async function listBulk(ctx: TeamContext): Promise<{ items: BulkItem[] }>
     .where(mine(ctx))
     .orderBy(desc(bulk.createdAt), desc(bulk.id))
     .limit(RECENT)
-  return { items: rows.map((row) => toBulkItem(row, isUndone(row))) }
+  const conflicts = await getConflicts(ctx)
+  return { items: rows.map((row) => withoutHidden(toBulkItem(row, isUndone(row)), conflicts)) }
 }
 
 /** An act without changes does not count as undone. */

@@ -19,7 +19,7 @@ import { amongSubmissions, sees, visiblePortals, visibleSubmissions } from "../.
 import { formOf } from "../forms/published-forms.ts"
 import type { FormDefinition } from "../forms/schema.ts"
 import { labelsOf } from "../labels/service.ts"
-import { listScoredRounds, readScores } from "../reviews/exported-scores.ts"
+import { listExportedRounds, readScores } from "../reviews/exported-scores.ts"
 import { stagesOf } from "../stages/service.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import type { ExportedFile, Loaded, Surroundings } from "./records.ts"
@@ -181,7 +181,7 @@ export async function* loadRows(ctx: TeamContext, numbers: readonly number[]): A
       .from(submission)
       .where(and(eq(submission.teamId, team.id), inArray(submission.number, wanted), amongSubmissions(visible)))
     const ids = rows.map((row) => row.id)
-    const rounds = await listScoredRounds(ctx, [...new Set(rows.map((row) => row.portalId))])
+    const rounds = await listExportedRounds(ctx, [...new Set(rows.map((row) => row.portalId))])
     const [labels, files, scores, known] = await Promise.all([
       labelsOf(db, ids),
       filesFor(db, ids),

@@ -42,6 +42,17 @@ async function reviewed(visibility: "never" | "afterOwn", reviewers: ("owner" | 
   return { roundId, ids }
 }
 
+test("two rounds of one name in a portal are two pairs of columns, and the older one keeps its name", async () => {
+  const { ids } = await reviewed("never")
+  const criterion = rounds.criterionInput({ scale: ["Weak", "Good"] })
+  const { roundId, criterionIds } = await rounds.makeRound(world, team, portal, { visibility: "never", criteria: [criterion] })
+  const scores = { [criterionIds[0] ?? ""]: 1 }
+  await team.admin.caller.reviews.save({ roundId, submissionId: ids[0] ?? "", state: "submitted", scores })
+  const [first] = await tableFor("owner")
+  expect(columns.map((name) => first?.[name])).toEqual(["62.5", "2"])
+  expect(columns.map((name) => first?.[`${name} (2)`])).toEqual(["0", "1"])
+})
+
 test("a table has the score and the number of reviews of each round, and JSON lines have them too", async () => {
   await reviewed("never")
   const [first, second] = await tableFor("owner")

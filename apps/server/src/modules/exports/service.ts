@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync"
 import { blindnessNow } from "../../platform/blind-portals.ts"
 import { Invalid } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { listScoredRounds } from "../reviews/exported-scores.ts"
+import { listExportedRounds } from "../reviews/exported-scores.ts"
 import { countMatching, matching } from "../submission-index/match.ts"
 import type { SubmissionFilter } from "../submission-index/schema.ts"
 import { adjusted, type CellStyle, csvCell, forPrograms, forSpreadsheet, forWorkbook } from "./cell-style.ts"
@@ -125,7 +125,7 @@ export async function exportSubmissions(
     const portals = await formsOf(ctx, portalIds)
     const most = await mostItems(ctx, numbers, flatGroups(portals))
     const groups = await groupsIn(ctx, { groups: about.groups, portalIds, numbers })
-    const rounds = [...new Set((await listScoredRounds(ctx, portalIds)).map((round) => round.name))]
+    const rounds = [...new Set((await listExportedRounds(ctx, portalIds)).map((round) => round.name))]
     return tableOf(portals, about, { most, groups, rounds, headers, zone: momentZone })
   }
   if (format === "jsonl") return { total, chunks: written(recordsWriter(about), rows()) }

@@ -24,13 +24,30 @@ export async function listScoredRounds(ctx: TeamContext, portalIds: readonly str
   })
 }
 
+/** A round as an export names it. */
+export type ExportedRound = Pick<RoundRow, "id" | "name">
+
+/** The same rounds with names that differ within a portal: a later one of the same name is called `Dup (2)`. */
+export async function listExportedRounds(ctx: TeamContext, portalIds: readonly string[]): Promise<ExportedRound[]> {
+  const rounds = await listScoredRounds(ctx, portalIds)
+  const used = new Set<string>()
+  // The oldest first: a name that was exported stays when another round is added.
+  const named = rounds.toReversed().map(({ id, portalId, name }) => {
+    let unique = name
+    for (let number = 2; used.has(`${portalId} ${unique}`); number += 1) unique = `${name} (${number})`
+    used.add(`${portalId} ${unique}`)
+    return { id, name: unique }
+  })
+  return named.toReversed()
+}
+
 /**
- * The scores of submissions in rounds that {@link listScoredRounds} gave, by the id of the submission and in the order of the rounds.
+ * The scores of submissions in rounds that {@link listExportedRounds} gave, by the id of the submission and in the order of the rounds.
  * The caller must see the submissions.
  */
 export async function readScores(
   { db }: Pick<TeamContext, "db">,
-  rounds: readonly Pick<RoundRow, "id" | "name">[],
+  rounds: readonly ExportedRound[],
   submissionIds: readonly string[],
 ): Promise<Map<string, RoundScore[]>> {
   const found = new Map<string, RoundScore[]>()

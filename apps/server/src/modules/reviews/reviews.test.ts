@@ -457,7 +457,7 @@ describe("a conflict of interest", () => {
     expect((await refusal(team.member.caller.reviews.sheet({ submissionId: second }))).code).toBe("NOT_FOUND")
     expect((await team.member.caller.reviews.conflicts()).items).toMatchObject([{ submissionId: id, person: true }])
     expect((await team.member.caller.reviews.queue({ roundId })).items).toEqual([])
-    await team.member.caller.reviews.setConflict({ submissionId: second, conflict: null })
+    await team.member.caller.reviews.setConflict({ submissionId: id, conflict: null })
     expect((await team.member.caller.reviews.queue({ roundId })).items).toHaveLength(2)
   })
 })

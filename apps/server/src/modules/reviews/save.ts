@@ -14,9 +14,8 @@ import {
 } from "@intray/db/schema"
 import { refusals } from "@intray/i18n/refusals"
 import { reviewsServer } from "@intray/i18n/reviews-server"
-import { and, eq, inArray, or, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
-import { type ConflictParty, getConflicts, isInConflict } from "../../platform/conflicts.ts"
+import { and, eq, inArray } from "drizzle-orm"
+import { type ConflictParty, getConflicts, isInConflict, readConflicts } from "../../platform/conflicts.ts"
 import { Invalid, type Issue, NotFound, Refused } from "../../platform/errors.ts"
 import { guestOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
@@ -231,12 +230,16 @@ export async function setConflict(ctx: TeamContext, party: ConflictParty, input:
   const { submissionId, conflict } = input
   return ctx.db.transaction(async (tx) => {
     const target = await lockDeclarable(tx, ctx, submissionId)
+    const [own] = await tx
+      .select({ id: reviewConflict.id, person: reviewConflict.person })
+      .from(reviewConflict)
+      .where(and(isDeclaredBy(party), eq(reviewConflict.submissionId, target.id)))
+    // What another conflict hides does not exist for them; their own can be changed and taken back.
+    if (!own && isInConflict(await readConflicts(tx, ctx.team.id, party), target.id)) throw new NotFound("submission")
     if (conflict !== null) refuseGone(target)
-    const declared = await listDeclared(tx, party, target.id)
-    const was = declared.length === 0 ? null : declared.some((one) => one.person) ? "person" : "submission"
+    const was = own ? (own.person ? "person" : "submission") : null
     if (was === conflict) return { submissionId, conflict }
-    const ids = declared.map((one) => one.id)
-    if (ids.length > 0) await tx.delete(reviewConflict).where(inArray(reviewConflict.id, ids))
+    if (own) await tx.delete(reviewConflict).where(eq(reviewConflict.id, own.id))
     if (conflict !== null) {
       const person = conflict === "person"
       const values = { id: newId(), teamId: ctx.team.id, ...party, submissionId: target.id, person, createdAt: ctx.clock.now() }
@@ -247,28 +250,4 @@ export async function setConflict(ctx: TeamContext, party: ConflictParty, input:
     await recordEvent(tx, { team, actor, submissionId: target.id, type, before: null, after: null })
     return { submissionId, conflict }
   })
-}
-
-/** The conflicts that the caller declared on a submission, and those on its submitter that were declared on another one. */
-function listDeclared(tx: Tx, party: ConflictParty, submissionId: string): Promise<{ id: string; person: boolean }[]> {
-  const target = alias(submission, "target")
-  return tx
-    .select({ id: reviewConflict.id, person: reviewConflict.person })
-    .from(reviewConflict)
-    .innerJoin(submission, eq(submission.id, reviewConflict.submissionId))
-    .innerJoin(target, eq(target.id, submissionId))
-    .where(
-      and(
-        isDeclaredBy(party),
-        or(
-          eq(reviewConflict.submissionId, submissionId),
-          and(
-            eq(reviewConflict.person, true),
-            sql`${target.submitterEmail} <> ''`,
-            eq(submission.submitterEmail, target.submitterEmail),
-            eq(submission.teamId, target.teamId),
-          ),
-        ),
-      ),
-    )
 }

@@ -18,6 +18,7 @@ import { formIn } from "../forms/translations.ts"
 import { sendCorrectedReceipt } from "../messages/receipt.ts"
 import { availabilityOf } from "../portals/availability.ts"
 import { takesIn } from "../portals/grace.ts"
+import { keepAfterNewAddress } from "../reviews/person-conflicts.ts"
 import { isOpenCategory } from "../stages/published.ts"
 import { reindexAnswers } from "../submission-index/answers/write.ts"
 import { reindex } from "../submission-index/reindex.ts"
@@ -148,6 +149,7 @@ async function write(change: Change<Changer>, caller: PublicContext, { found, fo
   const demoId = newSecretFor(found, email, caller.services)
   const [title, by, detail, name] = [short(said.title), short(said.by), short(said.detail), short(said.name)]
   const version = found.version + 1
+  if (email !== found.submitterEmail) await keepAfterNewAddress(tx, { id, teamId: ctx.team.id, email: found.submitterEmail, now })
   setColumns(change, id, {
     version,
     title: title || by || name || untitled,

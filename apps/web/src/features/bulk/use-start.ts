@@ -8,6 +8,7 @@ import { useCallback } from "react"
 import { type Patch, useOptimistic } from "../../lib/optimistic.ts"
 import { trpc } from "../../lib/trpc.ts"
 import { manyPatches } from "./paint.ts"
+import { unannounced } from "./unannounced.ts"
 import { endWords, moreWords, type Names } from "./words.ts"
 
 export type Start = {
@@ -60,6 +61,7 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
     async (start: Start): Promise<boolean> => {
       const actId = newActId()
       const before = new Map(start.rows.map((row) => [row.id, row]))
+      unannounced.add(actId)
       const done = run({ ...start, actId })
       // Reverts only the fields of this action: the others may have changed since.
       const back = manyPatches(new Set(before.keys()), (row) => {
@@ -84,8 +86,11 @@ export function useStart({ newActId, record, undo, reasonOf, names }: StartOptio
       const kept = done.then((item) => (item && item.state !== "failed" ? item : undefined))
       if (undoable) record({ actId, name: start.name, number, back, done: kept })
       const item = await done
-      // A bulk action in progress shows its own progress.
-      if (!item || item.state === "queued" || item.state === "running") return item !== undefined
+      // What is under way shows its own progress and end.
+      if (item && (item.state === "queued" || item.state === "running")) return true
+      const isAnnounced = !unannounced.delete(actId)
+      if (!item) return false
+      if (isAnnounced) return true
       toast({
         tone: "ok",
         key: "bulk",

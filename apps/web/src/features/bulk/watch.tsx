@@ -2,9 +2,10 @@ import { bulk } from "@intray/i18n/bulk"
 import { common } from "@intray/i18n/common"
 import type { BulkItem } from "@intray/server/modules/bulk/schema"
 import { toast } from "@intray/ui/lib/toast-store"
-import { useCallback, useEffect, useRef } from "react"
+import { useCallback, useEffect } from "react"
 import { trpc } from "../../lib/trpc.ts"
 import { undoHere } from "../../lib/undo-desk.ts"
+import { unannounced } from "./unannounced.ts"
 import { useNames } from "./use-names.ts"
 import { endWords, goingWords, moreWords } from "./words.ts"
 
@@ -23,7 +24,6 @@ export function BulkWatch() {
   })
   const items = query.data?.items
   const names = useNames(items?.some(isUnderWay) ?? false)
-  const watched = useRef(new Set<string>())
 
   const cancel = useCallback(
     (id: string) => {
@@ -49,7 +49,7 @@ export function BulkWatch() {
     for (const item of (items ?? []).filter(isShown)) {
       const key = `bulk-${item.id}`
       if (isUnderWay(item)) {
-        watched.current.add(item.id)
+        unannounced.add(item.actId)
         toast({
           tone: "progress",
           key,
@@ -60,7 +60,7 @@ export function BulkWatch() {
         })
         continue
       }
-      if (!watched.current.delete(item.id)) continue
+      if (!unannounced.delete(item.actId)) continue
       const undoable = item.action.kind !== "undo" && item.changed > 0 && !item.undone
       toast({
         tone: item.state === "failed" ? "danger" : "ok",

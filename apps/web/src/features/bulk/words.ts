@@ -93,7 +93,7 @@ export function moreWords(item: BulkItem): string | undefined {
     const list = shown.join(", ")
     return bulk.skipped({
       count,
-      numbers: count > shown.length ? bulk.rest({ shown: list, rest: count - shown.length }) : list,
+      numbers: shown.length === 0 ? String(count) : count > shown.length ? bulk.rest({ shown: list, rest: count - shown.length }) : list,
       reason: bulk.reasons[reason],
     })
   })

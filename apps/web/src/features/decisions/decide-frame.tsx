@@ -36,7 +36,7 @@ export type DecideFrameProps = {
   hold: string
   /** The reply cannot be sent; its field shows why. */
   unready?: boolean | undefined
-  /** Why these can only be held, shown first: the server refuses to publish them. */
+  /** Why these cannot be published, shown first: the server refuses it. */
   onlyHeld?: string | undefined
   /** Shown next to the buttons: a reason not to press them. */
   warning?: string | undefined

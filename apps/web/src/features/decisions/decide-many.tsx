@@ -19,7 +19,7 @@ export type DecideManyProps = {
   /** Which they are. */
   target: { numbers: number[] } | { filter: SubmissionFilter }
   /** Those of them that are loaded. The first one shows how the reply will read. */
-  rows: readonly Pick<SubmissionRow, "id" | "number" | "stageId">[]
+  rows: readonly Pick<SubmissionRow, "id" | "number" | "stageId" | "blind">[]
   stages: readonly StageItem[]
   choices: readonly StageItem[]
   mayReply: boolean
@@ -51,6 +51,7 @@ export function DecideMany(props: DecideManyProps) {
     setChoice({ ...choice, stageId })
     saveChoice(name, { ...choice, stageId })
   }
+  const blind = rows.some((row) => row.blind)
   const chosenId = choice.stageId
   const chosen = choices.find((stage) => stage.id === chosenId) ?? null
   const body = useRef<HTMLTextAreaElement>(null)
@@ -91,7 +92,8 @@ export function DecideMany(props: DecideManyProps) {
       holdExplained={words.holdExplainedMany}
       recallMinutes={recallMinutes}
       verb={verb}
-      unready={isTooLong(draft)}
+      unready={isTooLong(draft) || blind}
+      onlyHeld={blind ? words.blindMany : undefined}
       warning={looked ? words.missing : undefined}
       publish={warned && verb === "publish" ? words.publishManyAnyway({ count, wording }) : words.publishMany({ count, wording })}
       hold={warned && verb === "hold" ? words.holdManyAnyway({ count }) : words.holdMany({ count })}
@@ -99,7 +101,7 @@ export function DecideMany(props: DecideManyProps) {
       onDecide={(wanted) => void decide(wanted)}
       onClose={onClose}
     >
-      {mayReply && chosen && (
+      {mayReply && chosen && !blind && (
         <ReplyPart
           draft={draft}
           onDraft={onDraft}

@@ -9,6 +9,8 @@ export const bulk: Translated<typeof bulkWords.bulk> = {
   refused: {
     changed: (p) =>
       `Jetzt ${p.now === 1 ? "passt" : "passen"} ${submissions(p.now)}, nicht ${count(p.expected)}. Nichts wurde geändert: Sieh noch einmal hin und wiederhole es dann.`,
+    blind:
+      "Ein Portal dieser Einreichungen begutachtest du anonym. Ändere seine Einreichungen bis zum Ende der Runde einzeln, oder wähle nur Einreichungen anderer Portale.",
     which: "Nenne entweder einen Filter oder die Nummern.",
     tooMany: (p) => `Bei deinem Team laufen gerade ${p.max} davon. Warte, bis eine endet, oder brich eine ab.`,
   },

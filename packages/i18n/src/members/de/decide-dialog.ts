@@ -14,6 +14,8 @@ export const decideDialog: Translated<typeof words.decideDialog> = {
   reply: "Antwort",
   blind:
     "Du begutachtest dieses Portal anonym. Namen und Nachrichten siehst du erst, wenn die Runde beendet ist. Bis dahin kannst du eine Entscheidung zurückhalten, aber nichts veröffentlichen und niemandem schreiben. Ein angefangenes Schreiben bleibt in diesem Browser.",
+  blindMany:
+    "Ein Portal dieser Einreichungen begutachtest du anonym. Namen und Nachrichten siehst du erst, wenn die Runde beendet ist. Entscheide bis dahin einzeln: Eine Entscheidung lässt sich zurückhalten.",
   noReplyText: "Kein Schreiben: Eine Mail sagt nur, dass auf der Statusseite eine Antwort steht.",
   letterUnknown:
     "Die zurückgehaltene Nachricht wurde nicht geladen. Ohne neue Nachricht bleibt sie, solange die Entscheidung gleich bleibt.",

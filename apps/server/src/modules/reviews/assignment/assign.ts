@@ -4,6 +4,7 @@ import { newId } from "@intray/db/id"
 import { event, review, reviewAssignment, reviewCandidate, reviewer, reviewRound, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
+import { type Conflicts, getConflicts } from "../../../platform/conflicts.ts"
 import { NotFound, Refused } from "../../../platform/errors.ts"
 import { recordTeamEvent } from "../../../platform/events.ts"
 import { othersFirst } from "../../../platform/others-first.ts"
@@ -38,10 +39,14 @@ export async function previewAssignment(ctx: TeamContext, input: PreviewAssignme
   const plan = await planAssignment(ctx, round, input)
   // To somebody who reviews blind, a conflict of interest would say who sent a submission.
   const blind = round.blind && (await getRole(ctx.db, ctx, round)).named
-  return toPreview(plan, blind)
+  return toPreview(plan, { blind, hidden: await getConflicts(ctx) })
 }
 
-function toPreview({ assignments, submissions, outside, reviewers, missing, token }: AssignmentPlan, blind: boolean): AssignmentPreview {
+/** @param hidden the caller's own conflicts of interest, whose submissions are not named */
+function toPreview(
+  { assignments, submissions, outside, reviewers, missing, token }: AssignmentPlan,
+  { blind, hidden }: { blind: boolean; hidden: Conflicts },
+): AssignmentPreview {
   return {
     token,
     submissions,
@@ -56,7 +61,9 @@ function toPreview({ assignments, submissions, outside, reviewers, missing, toke
       limit: person.limit,
       conflicts: blind ? null : conflicts,
     })),
-    missing: blind ? missing.filter((one) => one.reason !== "conflicts") : missing,
+    missing: missing
+      .filter((one) => !blind || one.reason !== "conflicts")
+      .map((one) => ({ ...one, numbers: one.numbers.filter((number) => !hidden?.numbers.has(number)) })),
   }
 }
 
