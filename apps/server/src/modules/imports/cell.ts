@@ -25,7 +25,7 @@ export function meaningsFor(field: LeafField): { value: string; label: string }[
   if (field.type === "single_choice" || field.type === "multiple_choice") {
     return field.options.map(({ key, label }) => ({ value: key, label }))
   }
-  if (field.type !== "yes_no") return null
+  if (field.type !== "yes_no" && field.type !== "consent") return null
   return [
     { value: "yes", label: answerWords.yes },
     { value: "no", label: answerWords.no },
@@ -79,6 +79,7 @@ export function readAnswer(
   if (meaning === null) return undefined
   // The form may have lost the option since.
   if (meaning === undefined || !meaningsFor(field)?.some((one) => one.value === meaning)) return stored.fromCell(field, cell, splitNames)
+  if (field.type === "consent") return meaning === "yes" || undefined
   return field.type === "yes_no" ? meaning === "yes" : meaning
 }
 
@@ -87,7 +88,7 @@ export function readAnswer(
  * @param field null: a moment
  */
 export function isUnclear(field: LeafField | null, cell: string, { dates = "year_first", decimals }: CellOptions): boolean {
-  if (field === null || field.type === "date") return dates === "year_first" && orderSeen(cell) !== null
+  if (field === null || field.type === "date") return dates === "year_first" && orderSeen(cell) === "either"
   return (field.type === "number" || field.type === "rating" || field.type === "scale") && readNumber(cell, decimals ?? null) === "unclear"
 }
 

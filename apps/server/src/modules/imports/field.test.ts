@@ -243,6 +243,20 @@ describe("what values mean", () => {
     expect(added).not.toHaveProperty("format")
   })
 
+  test("can be chosen for a consent", async () => {
+    const team = await world.team()
+    const slug = await portalWith(team, [{ type: "consent", key: "terms", label: "I agree", required: true }])
+    const text = "artist,email,terms\nA,a@x.example,Ich stimme zu\nB,b@x.example,Lieber nicht\n"
+    const map = { artist: "answers.artist", email: "answers.email", terms: "answers.terms" }
+    const { checked } = await broughtIn(world, team, slug, text, { map })
+    expect(checked.problemGroups).toMatchObject([{ column: "terms", options: [{ value: "yes" }, { value: "no" }] }])
+    const values = { "answers.terms": { "Ich stimme zu": "yes", "Lieber nicht": "no" } }
+    expect((await broughtIn(world, team, slug, text, { map, options: { ...accept, values } })).done).toMatchObject({ created: 2 })
+    const answers = Object.fromEntries((await submissionsOf(team)).map((row) => [row.title, row.answers]))
+    expect(answers.A).toMatchObject({ terms: true })
+    expect(answers.B).not.toHaveProperty("terms")
+  })
+
   test("are not listed where a column has many values", async () => {
     const team = await world.team()
     const { slug } = await makePortal(team)
@@ -293,6 +307,20 @@ describe("rows that somebody may not have meant", () => {
       equal: 0,
     })
   })
+})
+
+test("a last day before the first day is accepted with old data", async () => {
+  const team = await world.team()
+  const slug = await portalWith(team, [
+    { type: "date", key: "starts", label: "First day", required: false },
+    { type: "date", key: "ends", label: "Last day", required: false, notBefore: "starts" },
+  ])
+  const text = "artist,email,starts,ends\nA,a@x.example,2026-05-01,2026-04-01\n"
+  expect((await broughtIn(world, team, slug, text)).checked).toMatchObject({
+    created: 0,
+    problemGroups: [{ column: "ends", remedy: "rules" }],
+  })
+  expect((await broughtIn(world, team, slug, text, { options: { ...accept, rules: "any" } })).done).toMatchObject({ created: 1 })
 })
 
 test("rejections name the option of the import by which the rows would be accepted", async () => {

@@ -10,7 +10,7 @@ const MAX_ROWS = 10
 /** What a value of a column can mean; null where that cannot be chosen. */
 function optionsOf({ form }: Bench, target: string, code: string): ProblemGroup["options"] {
   const field = fieldOf(form, target)
-  if (field === null || code !== (field.type === "yes_no" ? "wrong_type" : "unknown_option")) return null
+  if (field === null || code !== (field.type === "yes_no" || field.type === "consent" ? "wrong_type" : "unknown_option")) return null
   return meaningsFor(field)
 }
 

@@ -114,7 +114,7 @@ function withoutLimits<F extends LeafField>(field: F): F {
     return rest as unknown as F
   }
   if (type === "date" || type === "time") {
-    const { earliest: _, latest: _1, ...rest } = field as Extract<LeafField, { type: "date" }>
+    const { earliest: _, latest: _1, notBefore: _2, ...rest } = field as Extract<LeafField, { type: "date" }>
     return rest as unknown as F
   }
   return field

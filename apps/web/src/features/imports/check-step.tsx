@@ -126,11 +126,19 @@ function ProblemGroup({ item, options, group, meanings, onMean }: ProblemGroupPr
 
 type Meanings = Readonly<Record<string, string | null>>
 
+type AllMeanings = NonNullable<ImportOptions["values"]>
+
+/** What values were chosen to mean, since the last check too. */
+export function useMeanings(item: ImportDetail) {
+  const [values, setValues] = useState<AllMeanings>(item.options.values ?? {})
+  return { values, setValues, isChanged: JSON.stringify(values) !== JSON.stringify(item.options.values ?? {}) }
+}
+
 /** All that was found wrong by kind; every row is in a file. */
-export function Problems({ item }: { item: ImportDetail }) {
+export function Problems({ item, meanings }: { item: ImportDetail; meanings: ReturnType<typeof useMeanings> }) {
   const [problem, setProblem] = useState("")
   const [busy, once] = usePending()
-  const [values, setValues] = useState<Record<string, Meanings>>(item.options.values ?? {})
+  const { values, setValues, isChanged } = meanings
   const { check: recheck } = useImportActions(item.id)
   const { check } = words
   const team = tabTeam()
@@ -146,7 +154,6 @@ export function Problems({ item }: { item: ImportDetail }) {
       return { ...rest, [target]: key === "" ? others : { ...others, [value]: key === LEAVE_OUT ? null : key } }
     })
   const options = { ...item.options, values }
-  const isChanged = JSON.stringify(values) !== JSON.stringify(item.options.values ?? {})
   return (
     <div className="flex flex-col gap-3">
       <h3 className="type-heading">{check.problems}</h3>
@@ -168,6 +175,7 @@ export function Problems({ item }: { item: ImportDetail }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {isChanged && (
             <Button
+              variant="primary"
               busy={recheck.isPending}
               busyLabel={words.columns.checking}
               onClick={() => recheck.mutate({ id: item.id, map: item.map, options })}
@@ -273,8 +281,9 @@ function outcomeOf(item: ImportDetail): string {
 }
 
 /** What would come of the file, before anything does. */
-export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: () => void }) {
+export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: (meanings: AllMeanings) => void }) {
   const { run } = useImportActions(item.id)
+  const meanings = useMeanings(item)
   const { check } = words
   const unknown = item.options.unknown === "leave_out" ? check.unknownLeft : check.unknown
   return (
@@ -299,14 +308,15 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: ()
       {item.lateColumns.length > 0 && <p className="measure text-fg-2">{check.late({ columns: item.lateColumns.join(", ") })}</p>}
       <Noted item={item} />
       <Changed item={item} />
-      <Problems item={item} />
+      <Problems item={item} meanings={meanings} />
       <div className="flex flex-wrap gap-2">
-        {item.created > 0 && (
+        {/* What was chosen since the check counts only after another one. */}
+        {item.created > 0 && !meanings.isChanged && (
           <Button variant="primary" busy={run.isPending} busyLabel={check.starting} onClick={() => run.mutate({ id: item.id })}>
             {check.run({ count: item.created })}
           </Button>
         )}
-        <Button onClick={onChange}>{check.change}</Button>
+        <Button onClick={() => onChange(meanings.values)}>{check.change}</Button>
       </div>
     </div>
   )

@@ -96,6 +96,8 @@ function stepOf(item: ImportDetail, changing: boolean): StepName {
 function Opened({ id, focus, onClose }: { id: string; focus: boolean; onClose: () => void }) {
   const query = useImport(id)
   const [changing, setChanging] = useState(false)
+  /** What values were chosen to mean after the check, for the columns. */
+  const [meanings, setMeanings] = useState<ImportDetail["options"]["values"]>()
   const [begun, setBegun] = useState<StepName | null>(null)
   const item = query.data
   if (query.isError && !item) return <Failed onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -118,9 +120,19 @@ function Opened({ id, focus, onClose }: { id: string; focus: boolean; onClose: (
   return (
     <>
       <Step key={step} name={step} title={title} focus={moved}>
-        {step === "columns" && <ColumnsStep item={item} onStop={onClose} />}
+        {step === "columns" && (
+          <ColumnsStep item={meanings ? { ...item, options: { ...item.options, values: meanings } } : item} onStop={onClose} />
+        )}
         {item.state === "checking" && <Checking item={item} />}
-        {step === "check" && item.state === "checked" && <CheckStep item={item} onChange={() => setChanging(true)} />}
+        {step === "check" && item.state === "checked" && (
+          <CheckStep
+            item={item}
+            onChange={(chosen) => {
+              setMeanings(chosen)
+              setChanging(true)
+            }}
+          />
+        )}
         {step === "run" && <RunStep item={item} onChange={() => setChanging(true)} />}
       </Step>
       <p role="status" className="hidden-text">

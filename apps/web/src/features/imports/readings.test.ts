@@ -18,6 +18,7 @@ const form = {
       options: [option("talk", "Talk, 30 minutes"), option("poster", "Poster")],
     },
     { ...base, type: "multiple_choice", key: "styles", label: "Styles", options: [option("house", "House"), option("dub", "Dub")] },
+    { ...base, type: "consent", key: "terms", label: "I agree" },
     { ...base, type: "short_text", key: "room", label: "Room" },
   ],
 } as unknown as FormDefinition
@@ -29,6 +30,8 @@ test("dates are shown in the chosen order, and not where none is chosen", () => 
   const days = ["03/04/2024", "31/12/2024", "2024-04-03"]
   expect(words("answers.day", days, { dates: "day_first" })).toEqual(["3 April 2024", "31 December 2024", "3 April 2024"])
   expect(words("answers.day", days, { dates: "month_first" })).toEqual(["4 March 2024", null, "3 April 2024"])
+  expect(words("answers.day", ["2026-02-30", "2026-13-01", "31/12/2024"], { dates: "month_first" })).toEqual([null, null, null])
+  expect(words("answers.time", ["18h30", "25:00"])).toEqual(["18:30", null])
   expect(words("answers.day", days)).toEqual([null, null, "3 April 2024"])
 })
 
@@ -55,6 +58,11 @@ test("yes, no and options are shown with what they mean, and by a chosen meaning
     { written: "Talk", read: null, value: null, isUnclear: false },
   ])
   expect(words("answers.format", ["Talk"], { values: { "answers.format": { Talk: null } } })).toEqual([""])
+  expect(read("answers.terms", ["ja", "nein", "Ich stimme zu"])).toMatchObject([
+    { read: "Agreed", value: "yes" },
+    { read: "", value: "no" },
+    { read: null, value: null },
+  ])
   expect(words("answers.styles", ["House; Dub", "House; Techno"])).toEqual(["House, Dub", null])
 })
 

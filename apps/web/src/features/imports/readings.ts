@@ -2,7 +2,7 @@ import { dateFormat } from "@intray/i18n/intl"
 import type { FormDefinition, LeafField } from "@intray/server/modules/forms/schema"
 import { displayOf } from "@intray/server/modules/forms/summary"
 import { type CellOptions, fieldOf, isUnclear, meaningsFor, meaningTarget, readAnswer } from "@intray/server/modules/imports/cell"
-import { momentAt, readMoment } from "@intray/server/modules/imports/dates"
+import { momentAt, readDay, readMoment, readTime } from "@intray/server/modules/imports/dates"
 
 /**
  * A cell with how it will be read. `read`: in words; null: not understood. `value`: the key of the one option that it means. `isUnclear`: it
@@ -14,7 +14,17 @@ export type Reading = { written: string; read: string | null; value: string | nu
 export type ReadingOptions = CellOptions & { zone: string; locale: string }
 
 /** What is read in more ways than one, and so shown. */
-const shownTypes: readonly LeafField["type"][] = ["date", "time", "number", "rating", "scale", "yes_no", "single_choice", "multiple_choice"]
+const shownTypes: readonly LeafField["type"][] = [
+  "date",
+  "time",
+  "number",
+  "rating",
+  "scale",
+  "yes_no",
+  "consent",
+  "single_choice",
+  "multiple_choice",
+]
 
 function readMomentCell(written: string, options: ReadingOptions): Reading {
   const { dates = "year_first", zone, locale } = options
@@ -35,18 +45,17 @@ function readMomentCell(written: string, options: ReadingOptions): Reading {
 function readAnswerCell(field: LeafField, written: string, target: string, options: ReadingOptions): Reading {
   const answer = readAnswer(field, written, meaningTarget(target), options)
   const nothing = { written, read: null, value: null, isUnclear: isUnclear(field, written, options) }
-  if (answer === undefined) return { ...nothing, read: "" }
+  if (answer === undefined) return { ...nothing, read: "", value: field.type === "consent" ? "no" : null }
   if (field.type === "single_choice" || field.type === "multiple_choice") {
     const keys = [answer].flat()
     if (!keys.every((key) => field.options.some((one) => one.key === key))) return nothing
     return { ...nothing, read: displayOf(field, answer), value: keys.length === 1 ? String(keys[0]) : null }
   }
+  if (field.type === "consent") return typeof answer === "boolean" ? { ...nothing, read: displayOf(field, answer), value: "yes" } : nothing
   if (field.type === "yes_no")
     return typeof answer === "boolean" ? { ...nothing, read: displayOf(field, answer), value: answer ? "yes" : "no" } : nothing
-  // A day or a time of day that was not understood is left as it was written.
-  const isRead = field.type === "date" ? /^\d{4}-\d\d-\d\d$/ : /^\d\d:\d\d$/
-  const understood =
-    typeof answer === "number" || (typeof answer === "string" && (field.type === "date" || field.type === "time") && isRead.test(answer))
+  const day = field.type === "date" ? readDay(written, options.dates ?? "year_first") : field.type === "time" ? readTime(written) : null
+  const understood = day !== null || typeof answer === "number"
   return understood ? { ...nothing, read: displayOf(field, answer) } : nothing
 }
 

@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { FormProblem } from "../../lib/auth/fields.tsx"
 import { locale } from "../../lib/i18n.ts"
-import { Problems, Stages } from "./check-step.tsx"
+import { Problems, Stages, useMeanings } from "./check-step.tsx"
 import { isAtWork, useImportActions } from "./hooks.ts"
 
 /** Numbers that are named; of more only how many. */
@@ -37,6 +37,7 @@ function LeftInPlace({ numbers }: { numbers: readonly number[] }) {
 export function RunStep({ item, onChange }: { item: ImportDetail; onChange: () => void }) {
   const { run, cancel, undo } = useImportActions(item.id)
   const [asked, setAsked] = useState(false)
+  const meanings = useMeanings(item)
   const busy = isAtWork(item.state)
   const total = item.total ?? 0
   const far = words.run.running({ done: item.done, total })
@@ -63,7 +64,7 @@ export function RunStep({ item, onChange }: { item: ImportDetail; onChange: () =
         </div>
       )}
       <FormProblem className="">{item.problem}</FormProblem>
-      {!busy && item.state !== "undone" && <Problems item={item} />}
+      {!busy && item.state !== "undone" && <Problems item={item} meanings={meanings} />}
       <div className="flex flex-wrap gap-2">
         {(item.state === "queued" || item.state === "running") && (
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: item.id })}>
