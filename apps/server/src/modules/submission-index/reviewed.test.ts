@@ -177,6 +177,8 @@ describe("who may ask", () => {
       const { roundId, save } = await makeRound({ visibility, everyone: false, reviewerIds: [team.member.id, team.admin.id] })
       await save(team.admin, first, 5)
       const ask = (who: Person) => found(who, { roundId, minScore: 0.7 })
+      const offered = async (who: Person) => (await who.caller.reviews.scoredRounds()).items.some((one) => one.id === roundId)
+      expect([await offered(team.owner), await offered(team.member), await offered(team.admin)]).toEqual([true, false, false])
       expect(await ask(team.owner)).toEqual([1])
       expect(await refusal(ask(team.member))).toMatchObject(hidden)
       // A manager who reviews there is a reviewer.
@@ -188,6 +190,7 @@ describe("who may ask", () => {
       if (visibility === "never") expect(await refusal(ask(team.member))).toMatchObject(hidden)
       else expect(await ask(team.member)).toEqual([1])
       if (visibility === "afterOwn") expect(await ask(team.viewer)).toEqual([1])
+      expect([await offered(team.member), await offered(team.viewer)]).toEqual(visibility === "never" ? [false, false] : [true, true])
     }
   })
 
@@ -196,6 +199,8 @@ describe("who may ask", () => {
     const { roundId } = await makeRound({ visibility: "always" })
     const others = await world.team()
     expect(await refusal(found(others.owner, { roundId }))).toMatchObject({ code: "NOT_FOUND" })
+    expect((await others.owner.caller.reviews.scoredRounds()).items).toEqual([])
+    expect((await team.member.caller.reviews.scoredRounds()).items).toMatchObject([{ id: roundId, portalSlug: portal.slug }])
     expect(await found(team.member, { roundId })).toEqual([1])
     await world.db.update(portalRow).set({ limited: true }).where(eq(portalRow.id, portal.id))
     expect(await refusal(found(team.member, { roundId }))).toMatchObject({ code: "NOT_FOUND" })
