@@ -89,6 +89,7 @@ module.exports = {
           "^apps/server/src/modules/preferences/keys\\.ts$",
           "^apps/server/src/modules/submission-index/text/(fold|words)\\.ts$",
           "^apps/server/src/modules/submission-index/answers/address\\.ts$",
+          "^apps/server/src/modules/submission-index/reviews-address\\.ts$",
           "^packages/i18n/src/",
           "^apps/server/src/router\\.ts$",
           "^packages/auth/src/(permissions|required-read|names|clean-text|count-text|text|parse-url|user-agent|client)\\.ts$",

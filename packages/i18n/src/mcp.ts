@@ -53,6 +53,7 @@ export const mcp = {
     from: "Arrived then or later.",
     to: "Arrived before then.",
     unread: "New messages: the submitter has written, and nobody has answered or marked it as done.",
+    reviews: "What reviews in one round came to. `maxReviews` 0: not yet reviewed. Scores and spreads are 0 to 1.",
     answers:
       "Conditions on answers, by the key of the question; all must match. In a repeatable group (`group.key`) one matching item is enough.",
     cursor: "`nextCursor` of the page before.",

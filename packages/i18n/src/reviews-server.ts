@@ -32,6 +32,7 @@ export const reviewsServer = forMembers("reviewsServer", {
   labelsWhileOpen: "Labels can be applied once the round has closed. Before that they would tell reviewers what the others chose.",
   tooManyToLabel: (p: { max: number }) =>
     `This round has more than ${p.max} reviewed submissions, so their labels cannot be counted or applied here.`,
+  filterNotJson: "Send the condition on reviews as JSON.",
   scoresHidden: "Scores of this round are not shown to reviewers while it is open.",
   notARoundReviewer: "This person does not review in this round. Remove them, or add them to the round first.",
   tooManyToAssign: (p: { max: number }) =>

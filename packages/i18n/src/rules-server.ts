@@ -5,6 +5,7 @@ export const rulesServer = forMembers("rulesServer", {
   noTrash: "A rule does not change submissions in the trash. Remove this condition.",
   noSnoozed: "Each member snoozes for themselves, so a rule cannot use this. Remove this condition.",
   noNumbers: "A rule works with conditions, not with chosen submissions. Remove the numbers.",
+  noReviews: "A rule cannot ask for reviews or scores, because not everybody may see them. Remove this condition.",
   noText: "A rule cannot search for words. Use a condition on an answer that contains them.",
   noMe: "“Me” has no meaning in a rule. Choose the member by name.",
   noActions: "Add at least one action.",

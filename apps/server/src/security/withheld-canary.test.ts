@@ -1,5 +1,5 @@
 import { newSecret } from "@intray/db/id"
-import { mail, user } from "@intray/db/schema"
+import { mail, reviewRound, user } from "@intray/db/schema"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { rows } from "../http/rest/rows.ts"
@@ -103,6 +103,13 @@ const marksIn = (text: string) => [...marks].filter(([, mark]) => text.includes(
 /** About the submission, and about the round in which its reviews are withheld. */
 const inputsOf = (name: string, role: Reader) => [examples[name]?.(things, role), examples[name]?.({ ...things, roundId }, role)]
 
+type FilterInput = { filter?: object; filters?: object[] }
+
+/** An input whose filters ask for what reviews came to, and for nothing that the example asks for besides. */
+function asking({ filter, filters, ...input }: FilterInput, reviews: object): FilterInput {
+  return { ...input, ...(filter && { filter: { reviews } }), ...(filters && { filters: filters.map(() => ({ reviews })) }) }
+}
+
 /** Saving one's own review opens the others, as it should. */
 const opens = new Set(["reviews.save"])
 
@@ -141,6 +148,35 @@ describe.each(readers)("a %s who has not submitted their review", (role) => {
     }
     expect(filtered.length).toBeGreaterThan(2)
     expect(leaks).toEqual([])
+  }, 120_000)
+
+  it("learns nothing by the reviews and scores that a filter asks for", async () => {
+    const taking = proceduresOf(role).filter(({ name }) => JSON.stringify(inputsOf(name, role)).includes('"filter'))
+    // The first and the third find the submission that was reviewed; the others do not.
+    const ranges = [{ minReviews: 1 }, { maxReviews: 0 }, { minScore: 0.42, maxScore: 0.43 }, { maxScore: 0.4 }, { minSpread: 0 }]
+    const differing = async (copy: World): Promise<string[]> => {
+      const { caller } = (await copy.adopt(team))[role]
+      const differs: string[] = []
+      for (const { name } of taking) {
+        const answers = new Set<string>()
+        for (const range of ranges) {
+          const input = asking(inputsOf(name, role)[0] as FilterInput, { roundId, ...range })
+          const { text } = await answerTo(caller, name, input)
+          answers.add(text)
+        }
+        if (answers.size > 1) differs.push(name)
+      }
+      return differs
+    }
+    const copy = await createWorld({ from: frozen })
+    try {
+      expect(await differing(copy)).toEqual([])
+      await copy.db.update(reviewRound).set({ visibility: "always" }).where(eq(reviewRound.id, roundId))
+      const answering = ["submissions.list", "submissions.facets", "views.counts", ...(role === "owner" ? ["exports.count"] : [])]
+      expect(await differing(copy)).toEqual(expect.arrayContaining(answering))
+    } finally {
+      await copy.close()
+    }
   }, 120_000)
 
   it("learns it from no stream and no mail", async () => {

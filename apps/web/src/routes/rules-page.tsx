@@ -90,7 +90,8 @@ function ConditionsEditor({ filter, onChange }: { filter: RuleFilter; onChange: 
 }
 
 /** Parts that belong to a reader, or to one moment, make no sense in a rule. */
-const isOffered = ({ key, part }: Choice) => !["date", "trash", "snoozed", "text", "views"].includes(part) && !key.endsWith(`-${me}`)
+const isOffered = ({ key, part }: Choice) =>
+  !["date", "trash", "snoozed", "text", "views", "reviews"].includes(part) && !key.endsWith(`-${me}`)
 
 /** Whether two filters ask for the same, whatever the order of their parts. */
 function isSame(a: RuleFilter, b: RuleFilter): boolean {

@@ -136,6 +136,7 @@ export const unreached: Readonly<Record<string, string>> = {
   "reviews.revokeGuest": people,
   "reviews.rounds": "`GET /api/v1/portals/{slug}/review-rounds` lists the rounds of a portal",
   "reviews.save": oneself,
+  "reviews.scoredRounds": "`GET /api/v1/portals/{slug}/review-rounds` lists the rounds of a portal",
   "reviews.setConflict": oneself,
   "reviews.settle": "the chair signs it with their name",
   "reviews.updateRound": "a chair changes a round on its page, where a preview and the numbers are",

@@ -65,6 +65,7 @@ const ofRole = (rounds: { owner: string; admin: string }, role: Role) => (role =
 export const reviewExamples: Examples = {
   "reviews.plan": ({ slug }) => ({ slug }),
   "reviews.rounds": () => undefined,
+  "reviews.scoredRounds": () => undefined,
   "reviews.createRound": ({ portalId }) => ({ portalId, ...round }),
   "reviews.updateRound": ({ changedRounds }, role) => ({ id: ofRole(changedRounds, role), revision: 1, ...round }),
   "reviews.deleteRound": ({ deletedRounds }, role) => ({ id: ofRole(deletedRounds, role) }),

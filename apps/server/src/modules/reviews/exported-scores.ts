@@ -1,11 +1,24 @@
 import { reviewCandidate, reviewRound } from "@intray/db/schema"
+import { reviewsServer } from "@intray/i18n/reviews-server"
 import { and, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm"
+import { Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, getRoles, getRoundState, type RoundRow } from "./access.ts"
+import { canManageReviews, canSeeScores, getRole, getRoles, getRoundState, loadRound, type RoundRow } from "./access.ts"
 import { toFraction } from "./stored-scores.ts"
 
 /** What reviews in one round came to. `score`: 0 to 1; null while no review has scored it. */
 export type RoundScore = { round: string; reviews: number; score: number | null }
+
+/** A round whose scores the caller sees. @throws NotFound; Refused (`scores_hidden`) */
+export async function loadScoredRound(ctx: TeamContext, roundId: string): Promise<RoundRow> {
+  const { db } = ctx
+  const round = await loadRound(db, ctx, roundId)
+  const role = await getRole(db, ctx, round)
+  const { visibility } = round
+  const state = getRoundState(round, ctx.clock.now())
+  if (canSeeScores({ visibility, state }, { manages: await canManageReviews(db, ctx), role })) return round
+  throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
+}
 
 /** The rounds of portals that have begun and whose scores the caller sees, the newest first. The caller must see the portals. */
 export async function listScoredRounds(ctx: TeamContext, portalIds: readonly string[]): Promise<RoundRow[]> {

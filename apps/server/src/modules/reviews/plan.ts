@@ -32,6 +32,7 @@ import { listBlindReviewers, recordRevealed } from "./blind/reveal.ts"
 import { listCalibration, setCalibration } from "./calibration.ts"
 import { enrolSubmissions } from "./candidates.ts"
 import { runInChunks } from "./chunks.ts"
+import { listScoredRounds } from "./exported-scores.ts"
 import { type LabelChoices, readLabelChoices } from "./labels/criteria.ts"
 import { askedCriteria, listCriteria, toRoundItem } from "./read.ts"
 import { updateSums } from "./save.ts"
@@ -114,6 +115,13 @@ export async function listRounds(ctx: TeamContext): Promise<Rounds> {
       state: getRoundState(times, now),
     })),
   }
+}
+
+/** The rounds whose scores the caller sees, for choosing one. */
+export async function listRoundsWithScores(ctx: TeamContext): Promise<Rounds> {
+  const { items } = await listRounds(ctx)
+  const scored = new Set((await listScoredRounds(ctx, [...new Set(items.map((one) => one.portalId))])).map((round) => round.id))
+  return { items: items.filter((one) => scored.has(one.id)) }
 }
 
 /** Counts along the index of the queue, without reading rows. */

@@ -2,22 +2,23 @@ import type { Tx } from "@intray/db"
 import { review, reviewCandidate, reviewSettlement, submission } from "@intray/db/schema"
 import { reviewsServer } from "@intray/i18n/reviews-server"
 import { validation } from "@intray/i18n/translated"
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from "drizzle-orm"
 import { getConflicts, isWithoutConflict } from "../../platform/conflicts.ts"
 import { Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import { personOf, recordEvent } from "../../platform/events.ts"
 import type { TeamContext } from "../../platform/services.ts"
-import { canManageReviews, canSeeScores, getRole, getRoundState, getWithheldReason, loadRound, type RoundRow } from "./access.ts"
+import { canManageReviews, getRole, getRoundState, getWithheldReason, loadRound, type RoundRow } from "./access.ts"
 import { adjustScores, rankAdjusted } from "./adjusted.ts"
-import { toStoredScore } from "./agreement/scores.ts"
 import { type Agreement, listAgreement } from "./agreement.ts"
 import { projectSummaries } from "./blind/projection.ts"
-import { listScoredRounds } from "./exported-scores.ts"
+import { listScoredRounds, loadScoredRound } from "./exported-scores.ts"
 import { askedCriteria, listCriteria, readReview } from "./read.ts"
 import { checkScores, lockTarget, updateSums } from "./save.ts"
 import type { ResultItem, ResultsInput, SettleInput } from "./schema.ts"
+import { isInRound, isWithin } from "./score-ranges.ts"
 import { toFraction } from "./stored-scores.ts"
 
+const { settledAt } = reviewCandidate
 const columns = {
   score: reviewCandidate.score,
   spread: reviewCandidate.spread,
@@ -32,17 +33,6 @@ function parseCursor(cursor: string): { value: number | null; number: number } {
     throw new Invalid([{ path: ["cursor"], code: "cursor", message: validation.cursor }])
   }
   return { value: value === "x" ? null : Number(value), number: Number(number) }
-}
-
-/** A round whose scores the caller sees. @throws NotFound; Refused (`scores_hidden`) */
-export async function loadScoredRound(ctx: TeamContext, roundId: string): Promise<RoundRow> {
-  const { db } = ctx
-  const round = await loadRound(db, ctx, roundId)
-  const role = await getRole(db, ctx, round)
-  const { visibility } = round
-  const state = getRoundState(round, ctx.clock.now())
-  if (canSeeScores({ visibility, state }, { manages: await canManageReviews(db, ctx), role })) return round
-  throw new Refused(reviewsServer.scoresHidden, { code: "scores_hidden" })
 }
 
 /**
@@ -82,13 +72,12 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
   // Equal values go by number in the same direction, so that an index gives the order.
   const [sort, beyond] = direction === "asc" ? [asc, gt] : [desc, lt]
   const common = and(
-    eq(reviewCandidate.roundId, round.id),
-    // What has left the round without a review says nothing.
-    or(eq(reviewCandidate.active, true), gt(reviewCandidate.reviews, 0)),
+    isInRound(round.id),
     isNull(submission.trashedAt),
     isNull(submission.erasedAt),
     isWithoutConflict(await getConflicts(ctx)),
-    withinLimits(input),
+    isWithin(input),
+    input.settled === undefined ? undefined : input.settled ? isNotNull(settledAt) : isNull(settledAt),
   )
   const read = (where: SQL | undefined, orderBy: SQL[], most: number) =>
     db
@@ -149,19 +138,6 @@ export async function listResults(ctx: TeamContext, input: ResultsInput) {
     items: await projectSummaries(ctx, items, ({ submissionId }) => ({ id: submissionId, portalId: round.portalId })),
     nextCursor: end ? `${end[order] ?? "x"}_${end.number}` : null,
   }
-}
-
-function withinLimits({ minScore, maxScore, minSpread, maxSpread, minReviews, maxReviews, settled }: ResultsInput): SQL | undefined {
-  const { score, spread, reviews, settledAt } = reviewCandidate
-  return and(
-    minScore === undefined ? undefined : gte(score, toStoredScore(minScore)),
-    maxScore === undefined ? undefined : lte(score, toStoredScore(maxScore)),
-    minSpread === undefined ? undefined : gte(spread, toStoredScore(minSpread)),
-    maxSpread === undefined ? undefined : lte(spread, toStoredScore(maxSpread)),
-    minReviews === undefined ? undefined : gte(reviews, minReviews),
-    maxReviews === undefined ? undefined : lte(reviews, maxReviews),
-    settled === undefined ? undefined : settled ? isNotNull(settledAt) : isNull(settledAt),
-  )
 }
 
 type ResultRow = Omit<ResultItem, "by" | "settled"> & { summary: { by: string }; settledAt: Date | null }

@@ -8,7 +8,7 @@ import * as guestSchema from "./guests/schema.ts"
 import { addGuest, listGuests, renewGuest, revokeGuest } from "./guests/service.ts"
 import { applyLabels, getLabelResults } from "./labels/apply.ts"
 import * as labels from "./labels/schema.ts"
-import { createRound, deleteRound, getPlan, listRounds, updateRound } from "./plan.ts"
+import { createRound, deleteRound, getPlan, listRounds, listRoundsWithScores, updateRound } from "./plan.ts"
 import { listMyRounds, listQueue, takeNext } from "./queue.ts"
 import { getSheet } from "./read.ts"
 import { getAgreement, listResults, settleReviews } from "./results.ts"
@@ -23,6 +23,9 @@ export const reviewsRouter = router({
   rounds: permitted("review:manage")
     .output(schema.roundsOutput)
     .query(({ ctx }) => listRounds(ctx)),
+  scoredRounds: permitted("submission:read")
+    .output(schema.roundsOutput)
+    .query(({ ctx }) => listRoundsWithScores(ctx)),
   createRound: permitted("review:manage")
     .input(schema.createRoundInput)
     .output(schema.roundIdOutput)

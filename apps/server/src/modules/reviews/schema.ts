@@ -376,20 +376,42 @@ export const nextOutput = z.strictObject({
 
 const fraction = z.number().min(0).max(1)
 const reviewCount = z.number().int().min(0).max(1_000)
+const scoreRanges = {
+  /** Score as reviewers gave it, 0 to 1. Both ends belong to the range, here and below. */
+  minScore: fraction.optional(),
+  maxScore: fraction.optional(),
+  /** Difference of the highest and the lowest score, 0 to 1. Submissions with fewer than two scores have none. */
+  minSpread: fraction.optional(),
+  maxSpread: fraction.optional(),
+  minReviews: reviewCount.optional(),
+  maxReviews: reviewCount.optional(),
+}
+const scoreRangesInput = z.strictObject(scoreRanges)
+export type ScoreRanges = z.infer<typeof scoreRangesInput>
+
+/** Upper ends of ranges that are below their lower ends. */
+function emptyRanges(ranges: ScoreRanges) {
+  return (["Score", "Spread", "Reviews"] as const).flatMap((of) => {
+    const [min, max] = [ranges[`min${of}`], ranges[`max${of}`]]
+    return min !== undefined && max !== undefined && min > max ? [`max${of}` as const] : []
+  })
+}
+
+/**
+ * What reviews in one round came to, in filters of submissions: the submission is in the round, and all ranges hold. `maxReviews` 0: not
+ * yet reviewed.
+ */
+export const reviewCondition = z.strictObject({ roundId: rowId, ...scoreRanges }).check(({ value, issues }) => {
+  for (const end of emptyRanges(value)) issues.push({ code: "custom", input: value[end], path: [end], message: words.emptyRange })
+})
+export type ReviewCondition = z.infer<typeof reviewCondition>
 
 export const resultsInput = z
   .strictObject({
     roundId: rowId,
     order: z.enum(["score", "spread", "reviews", "number"]).default("score"),
     direction: z.enum(["asc", "desc"]).default("desc"),
-    /** Score as reviewers gave it, 0 to 1. Both ends belong to the range, here and below. */
-    minScore: fraction.optional(),
-    maxScore: fraction.optional(),
-    /** Difference of the highest and the lowest score, 0 to 1. Submissions with fewer than two scores have none. */
-    minSpread: fraction.optional(),
-    maxSpread: fraction.optional(),
-    minReviews: reviewCount.optional(),
-    maxReviews: reviewCount.optional(),
+    ...scoreRanges,
     settled: z.boolean().optional(),
     /** Adjusts scores for strict and lenient reviewers: each counts by how far it is from what its reviewer usually gives. */
     adjusted: z.boolean().default(false),
@@ -397,11 +419,7 @@ export const resultsInput = z
     limit: pageSize,
   })
   .check(({ value, issues }) => {
-    for (const of of ["Score", "Spread", "Reviews"] as const) {
-      const [min, max] = [value[`min${of}`], value[`max${of}`]]
-      if (min !== undefined && max !== undefined && min > max)
-        issues.push({ code: "custom", input: max, path: [`max${of}`], message: words.emptyRange })
-    }
+    for (const end of emptyRanges(value)) issues.push({ code: "custom", input: value[end], path: [end], message: words.emptyRange })
     for (const end of ["minScore", "maxScore"] as const)
       if (value.adjusted && value[end] !== undefined)
         issues.push({ code: "custom", input: value[end], path: [end], message: words.adjustedRange })

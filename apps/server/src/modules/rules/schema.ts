@@ -86,6 +86,8 @@ export const ruleFilter = submissionFilter.superRefine((filter, context) => {
   if (filter.numbers !== undefined) refuse(["numbers"], words.noNumbers)
   // A rule searches as the team: its author could learn words that are withheld from them.
   if (filter.text !== undefined) refuse(["text"], words.noText)
+  // For the same reason: the scores of a round may be hidden from its author.
+  if (filter.reviews !== undefined) refuse(["reviews"], words.noReviews)
   for (const part of ["assignees", "reviewers"] as const) {
     filter[part]?.forEach((id, index) => {
       if (id === "me") refuse([part, index], words.noMe)

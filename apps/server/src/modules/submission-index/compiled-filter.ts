@@ -11,12 +11,13 @@ import { readableNow, sees, type VisiblePortals, visiblePortals } from "../../pl
 import { isOpenCategory } from "../stages/published.ts"
 import type { StageCategory } from "../stages/schema.ts"
 import { compileConditions, demandIndexed, type PortalScope } from "./answers/compile.ts"
-import { type AnswerMatches, matchAnswers } from "./answers/match.ts"
+import { type Matches, matchAnswers } from "./answers/match.ts"
 import { readQuestions } from "./answers/questions.ts"
 import type { AnswerCondition } from "./answers/schema.ts"
 import type { FacetTable } from "./facet-table.ts"
 import type { SubmissionIndex } from "./index.ts"
 import { type ReferenceData, referenceDataOf, type Snoozes, snoozesOf } from "./reference-data.ts"
+import { matchReviews } from "./reviewed.ts"
 import type { SubmissionFilter } from "./schema.ts"
 import { submissionIndexOf } from "./teams.ts"
 import { searchQuery } from "./text/service.ts"
@@ -46,8 +47,8 @@ export type CompiledFilter = {
   /** Seconds of arrival, from the first and before the second. */
   from: number
   to: number
-  /** Which submissions match the conditions on answers; null: there are none. */
-  answers: AnswerMatches | null
+  /** Which submissions match the conditions on answers and on reviews; null: there are none. */
+  matches: Matches | null
   /** Numbers that are left out. */
   hidden: ReadonlySet<number> | null
   /** Those of them that a conflict of interest hides from the caller, whatever is asked. */
@@ -138,7 +139,8 @@ function labelsOf(index: number, { teamIndex, referenceData }: FilterContext): O
 
 /**
  * What a filter asks of the team's memory as it is now.
- * @throws NotFound when it names what is not this team's, or hidden; Refused (`blind_round`) when it names a portal of a blind round and `scope` is `visible`
+ * @throws NotFound when it names what is not this team's, or hidden; Refused (`blind_round`) when it names a portal of a blind round and
+ *   `scope` is `visible`, (`scores_hidden`) when it names a round whose scores the caller does not see
  */
 export function compileFilter(ctx: TeamContext, filter: SubmissionFilter, scope: FilterScope = "visible"): Maybe<FilterRequest> {
   return after(blindnessNow(ctx), (blindness) => {
@@ -151,8 +153,11 @@ export function compileFilter(ctx: TeamContext, filter: SubmissionFilter, scope:
           const blind = scope === "readable" ? (blindness?.portals ?? null) : null
           return after(lookedUp(ctx, filter, now.teamIndex), (found) =>
             after(matchedAnswers(ctx, filter, now, { visible, blind }), (answers) =>
-              after(conflictsNow(ctx), (conflicts) =>
-                compiled(ctx, filter, { ...now, ...found, answers, visible, conflicts: conflicts?.numbers ?? null, nameless }),
+              after(matchedReviews(ctx, filter, now, { visible, blindness }), (reviewed) =>
+                after(conflictsNow(ctx), (conflicts) => {
+                  const matches = bothMatch(answers, reviewed)
+                  return compiled(ctx, filter, { ...now, ...found, matches, visible, conflicts: conflicts?.numbers ?? null, nameless })
+                }),
               ),
             ),
           )
@@ -170,7 +175,7 @@ function matchedAnswers(
   { answers, portals }: SubmissionFilter,
   { teamIndex, referenceData }: FilterContext,
   scope: AnswerScope,
-): Maybe<AnswerMatches | null> {
+): Maybe<Matches | null> {
   if (!answers?.length) return null
   const named = portals?.length ? portals.flatMap((slug) => referenceData.portals.get(slug) ?? []) : [...referenceData.portals.values()]
   const portalIds = named.filter((id) => sees(scope.visible, id))
@@ -182,10 +187,26 @@ async function matchConditions(
   teamIndex: SubmissionIndex,
   conditions: readonly AnswerCondition[],
   scope: PortalScope,
-): Promise<AnswerMatches> {
+): Promise<Matches> {
   await demandIndexed(db)
   const clauses = compileConditions(team.id, conditions, await readQuestions(db, team.id, teamIndex), scope)
   return matchAnswers(db, teamIndex, clauses)
+}
+
+/** @throws as {@link matchReviews} */
+function matchedReviews(
+  ctx: TeamContext,
+  { reviews }: SubmissionFilter,
+  { teamIndex }: FilterContext,
+  scope: { visible: VisiblePortals; blindness: Blindness },
+): Maybe<Matches | null> {
+  return reviews ? matchReviews(ctx, reviews, { top: teamIndex.top, ...scope }) : null
+}
+
+/** What matches both, where null is everything. */
+function bothMatch(one: Matches | null, other: Matches | null): Matches | null {
+  if (one === null || other === null) return one ?? other
+  return one.map((value, number) => value & (other[number] ?? 0))
 }
 
 /** Whether a text must not be looked for in names: it may match in a portal that the caller reviews in a blind round. */
@@ -264,12 +285,12 @@ function compiled(
     assignees,
     reviewers,
     waiting,
-    answers,
+    matches,
     visible,
     conflicts,
     nameless,
   }: FilterContext &
-    LookedUp & { answers: AnswerMatches | null; visible: VisiblePortals; conflicts: ReadonlySet<number> | null; nameless: boolean },
+    LookedUp & { matches: Matches | null; visible: VisiblePortals; conflicts: ReadonlySet<number> | null; nameless: boolean },
 ): FilterRequest {
   const numbered = numberIn(filter.text ?? "")
   const asksText = !isNoQuery(filter.text)
@@ -304,7 +325,7 @@ function compiled(
     trash: filter.trash ?? false,
     from: filter.from ? Math.ceil(Date.parse(filter.from) / 1000) : 0,
     to: filter.to ? Math.ceil(Date.parse(filter.to) / 1000) : Number.POSITIVE_INFINITY,
-    answers,
+    matches,
     hidden: leftOut.length > 0 ? new Set(leftOut) : null,
     conflicts,
     only: both(both(picked, snoozed === "only" ? ascending(asleep) : null), waiting),

@@ -15,7 +15,7 @@ export function isSeen({ facets, facetOf }: SubmissionIndex, { visible, conflict
 
 /** Whether the question asks something of each submission that its facet does not say. */
 function isPlain(q: CompiledFilter): boolean {
-  return q.hidden === null && q.only === null && q.answers === null && q.from <= 0 && q.to === Number.POSITIVE_INFINITY
+  return q.hidden === null && q.only === null && q.matches === null && q.from <= 0 && q.to === Number.POSITIVE_INFINITY
 }
 
 /** Answers for single numbers. Good until the next `await`. */
@@ -32,11 +32,11 @@ export function matcher(teamIndex: SubmissionIndex, q: CompiledFilter): (number:
 /** Whether one submission answers what its facet does not say; null: nothing of that kind is asked. */
 function eachPasses({ arrived }: SubmissionIndex, q: CompiledFilter): ((number: number) => boolean) | null {
   if (isPlain(q)) return null
-  const { hidden, from, to, answers } = q
+  const { hidden, from, to, matches } = q
   const only = q.only === null ? null : new Set(q.only)
   return (number) => {
     const second = arrived[number] as number
-    if (answers !== null && answers[number] !== 1) return false
+    if (matches !== null && matches[number] !== 1) return false
     return second >= from && second < to && !hidden?.has(number) && (only === null || only.has(number))
   }
 }
@@ -85,7 +85,7 @@ function walkOn(
 ): number[] {
   const { facets, facetOf, arrived, top } = teamIndex
   const { step, limit, found } = walk
-  const { from, to, hidden, answers } = q
+  const { from, to, hidden, matches } = q
   const misses = evaluateAll(teamIndex, q)
   const matching: number[] = []
   let all = 0
@@ -98,7 +98,7 @@ function walkOn(
   if (all <= FEW) return gather(teamIndex, q, matching, walk)
   for (let number = walk.from; number > 0 && number <= top; number += step) {
     const index = facetOf[number] as number
-    if (index < 0 || misses[index] !== 0 || (answers !== null && answers[number] !== 1)) continue
+    if (index < 0 || misses[index] !== 0 || (matches !== null && matches[number] !== 1)) continue
     const second = arrived[number] as number
     if (second < from || second >= to || hidden?.has(number)) continue
     found.push(number)
@@ -133,22 +133,22 @@ export function tally(teamIndex: SubmissionIndex, q: CompiledFilter): Counts {
   const { facets, facetOf, arrived, top } = teamIndex
   if (isPlain(q)) return facets.count
   const counts = new Int32Array(facets.length)
-  const { from, to, hidden, answers } = q
+  const { from, to, hidden, matches } = q
   const add = (number: number, by: number) => {
     const index = facetOf[number] ?? -1
-    if (index < 0 || (answers !== null && answers[number] !== 1)) return
+    if (index < 0 || (matches !== null && matches[number] !== 1)) return
     const second = arrived[number] as number
     if (second >= from && second < to) counts[index] = (counts[index] as number) + by
   }
   if (q.only !== null) for (const number of q.only) add(number, 1)
-  else if (from <= 0 && to === Number.POSITIVE_INFINITY && answers === null) {
+  else if (from <= 0 && to === Number.POSITIVE_INFINITY && matches === null) {
     counts.set(facets.count.subarray(0, facets.length))
   } else {
     // The same as `add`, a million times.
     for (let number = 1; number <= top; number += 1) {
       const index = facetOf[number] as number
       const second = arrived[number] as number
-      if (answers !== null && answers[number] !== 1) continue
+      if (matches !== null && matches[number] !== 1) continue
       if (index >= 0 && second >= from && second < to) counts[index] = (counts[index] as number) + 1
     }
   }

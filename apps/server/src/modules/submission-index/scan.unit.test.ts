@@ -31,7 +31,7 @@ const anything: CompiledFilter = {
   trash: false,
   from: 0,
   to: Number.POSITIVE_INFINITY,
-  answers: null,
+  matches: null,
   hidden: null,
   conflicts: null,
   only: null,

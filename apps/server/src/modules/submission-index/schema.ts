@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { boundedText, moment, rowId, slug } from "../../platform/values/schema.ts"
 import { offerCounts, offerState } from "../offers/schema.ts"
+import { reviewCondition } from "../reviews/schema.ts"
 import { answerConditions } from "./answers/schema.ts"
 
 export const submissionNumber = z.number().int().min(1).max(2_147_483_647)
@@ -43,6 +44,8 @@ export const submissionFilter = z.strictObject({
     .optional(),
   /** Conditions on answers; all must match. */
   answers: answerConditions.optional(),
+  /** In a round of reviews whose scores the caller sees. */
+  reviews: reviewCondition.optional(),
   /** Picked by hand. */
   numbers: z.array(submissionNumber).max(1000).optional(),
 })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { tool } from "../../http/mcp/tool.ts"
 import { cursor, moment, rowId, slug } from "../../platform/values/schema.ts"
 import type { Caller } from "../../router.ts"
+import { reviewCondition } from "../reviews/schema.ts"
 import { answerConditions } from "../submission-index/answers/schema.ts"
 import { submissionNumber } from "../submission-index/schema.ts"
 
@@ -45,6 +46,7 @@ export const listSubmissionsTool = tool({
     to: moment.optional().describe(words.to),
     unread: z.literal(true).optional().describe(words.unread),
     answers: answerConditions.optional().describe(words.answers),
+    reviews: reviewCondition.optional().describe(words.reviews),
     sort: z.enum(["newest", "oldest"]).default("newest"),
     limit: z.number().int().min(1).max(50).default(20),
     cursor: cursor.optional().describe(words.cursor),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { newId } from "@intray/db/id"
 import { answerFilters } from "@intray/i18n/answer-filters"
 import { apiServer as words } from "@intray/i18n/api-server"
+import { reviewsServer } from "@intray/i18n/reviews-server"
 import { z } from "zod"
 import { demandSubmission, type Replay } from "../../http/rest/replay.ts"
 import type { Row, Sent } from "../../http/rest/row.ts"
@@ -38,30 +39,38 @@ const filterQuery = {
     .describe(
       'Conditions on answers as JSON, all of which must match, such as `[{"key":"amount","min":10000},{"key":"country","any":["kenya"]}]`. `key` is a question, or `group.key` in a repeatable group, where one matching item is enough. Choices: `any`, `all`, `none`. Numbers: `min`, `max`. Dates: `from`, `to`. Yes or no: `yes`. Texts: `contains`. Every question: `answered`.',
     ),
+  reviews: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe(
+      'What reviews in one round came to, as JSON, such as `{"roundId":"…","minScore":0.7}`: `minScore`, `maxScore`, `minSpread`, `maxSpread` (0 to 1), `minReviews`, `maxReviews`. `"maxReviews":0`: not yet reviewed. Refused (`scores_hidden`) where you do not see the scores of the round.',
+    ),
   text: z.string().max(200).optional().describe("Words that must be in it."),
 }
 
 /** @param query as {@link filterQuery} describes it */
 function filterOf(query: Record<string, unknown>): Record<string, unknown> {
-  const { portal, stage, label, labelAll, labelNone, assignee, reviewer, answers, ...same } = query
+  const { portal, stage, label, labelAll, labelNone, assignee, reviewer, answers, reviews, ...same } = query
   const labels = { any: label, all: labelAll, none: labelNone }
   const named = {
     portals: portal,
     stages: stage,
     assignees: assignee,
     reviewers: reviewer,
-    answers: typeof answers === "string" ? parseAnswers(answers) : answers,
+    answers: typeof answers === "string" ? parseJson("answers", answers) : answers,
+    reviews: typeof reviews === "string" ? parseJson("reviews", reviews) : reviews,
     labels: Object.values(labels).some((one) => one !== undefined) ? defined(labels) : undefined,
   }
   return defined({ ...same, ...named })
 }
 
 /** @throws Invalid (`json`) with the name of the parameter */
-function parseAnswers(text: string): unknown {
+function parseJson(name: "answers" | "reviews", text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Invalid([{ path: ["answers"], code: "json", message: answerFilters.notJson }])
+    throw new Invalid([{ path: [name], code: "json", message: name === "answers" ? answerFilters.notJson : reviewsServer.filterNotJson }])
   }
 }
 

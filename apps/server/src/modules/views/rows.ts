@@ -9,7 +9,7 @@ import { type EventChanges, type EventType, recordTeamEvent } from "../../platfo
 import type { TeamContext } from "../../platform/services.ts"
 import { isAllowed } from "../../platform/teams.ts"
 import { hiddenSlugs, readablePortals } from "../../platform/visible-portals.ts"
-import { foreignQuestions } from "./questions.ts"
+import { foreignQuestions, foreignRounds } from "./questions.ts"
 import { MAX_SHARED_VIEWS, MAX_VIEWS } from "./schema.ts"
 
 export type ViewRow = typeof savedView.$inferSelect
@@ -35,15 +35,23 @@ export async function lockViews(tx: Tx, ctx: TeamContext): Promise<void> {
   await forUpdate(tx.select({ id: organization.id }).from(organization).where(eq(organization.id, ctx.team.id)))
 }
 
-/** Hides shared views that name a portal which the caller does not see, or a question of one. The caller's own views stay visible. */
+/** Hides shared views that name a portal which the caller does not see, or a question or round of one. The caller's own views stay visible. */
 export async function hidesView(db: DbOrTx, ctx: TeamContext): Promise<(view: Pick<ViewRow, "shared" | "search" | "ownerId">) => boolean> {
   const visible = await readablePortals(ctx, db)
   const hidden = await hiddenSlugs(ctx, visible, db)
   if (visible === null || hidden.size === 0) return () => false
-  const isForeign = await foreignQuestions(db, ctx.team.id, [...visible])
+  const shared = await db
+    .select({ search: savedView.search })
+    .from(savedView)
+    .where(and(eq(savedView.teamId, ctx.team.id), eq(savedView.shared, true)))
+  const searches = shared.map((view) => view.search)
+  const isForeign = await foreignQuestions(db, ctx.team.id, { searches, portalIds: [...visible] })
+  const namesHidden = await foreignRounds(db, ctx.team.id, { searches, portalIds: [...visible] })
   const me = meOrNobody(ctx)
-  return ({ shared, search, ownerId }) =>
-    shared && ownerId !== me && ((search.portal ?? "").split(",").some((slug) => hidden.has(slug)) || isForeign(search))
+  return ({ shared: isShared, search, ownerId }) =>
+    isShared &&
+    ownerId !== me &&
+    ((search.portal ?? "").split(",").some((slug) => hidden.has(slug)) || isForeign(search) || namesHidden(search))
 }
 
 /** Whose views are the caller's own: no one's, where it is no person. */

@@ -21,6 +21,7 @@ const viewParts = [
   "reviewer",
   "date",
   "answers",
+  "reviews",
   "files",
   "held",
   "overdue",

@@ -8,6 +8,7 @@ import { z } from "zod"
 import { Forbidden, Invalid, NotFound, Refused } from "../../platform/errors.ts"
 import type { TeamContext } from "../../platform/services.ts"
 import { mostConditions, unreadableAnswers } from "../submission-index/answers/address.ts"
+import { readReviews } from "../submission-index/reviews-address.ts"
 import {
   callerOf,
   hidesView,
@@ -57,8 +58,12 @@ function stored(search: ViewSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Refuses conditions on answers that the inbox would leave out. @throws Invalid naming `search.answers` */
-function demandReadable({ answers }: ViewSearch): void {
+/** Refuses conditions on answers and reviews that the inbox would leave out. @throws Invalid naming `search.answers` or `search.reviews` */
+function demandReadable({ answers, reviews }: ViewSearch): void {
+  if (reviews !== undefined && readReviews(reviews) === null) {
+    const message = words.unreadable({ condition: reviews.slice(0, 100) })
+    throw new Invalid([{ path: ["search", "reviews"], code: "unreadable", message }])
+  }
   if (answers === undefined) return
   const [condition] = unreadableAnswers(answers)
   const path = ["search", "answers"]

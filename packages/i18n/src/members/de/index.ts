@@ -42,6 +42,7 @@ import { receiptWords, recent, testMails } from "./receipts-and-recent.ts"
 import { releases } from "./releases.ts"
 import { replyTemplates } from "./reply-templates.ts"
 import { reviewAssign } from "./review-assign.ts"
+import { reviewFilter } from "./review-filter.ts"
 import { reviewGuest } from "./review-guest.ts"
 import { reviewPlan } from "./review-plan.ts"
 import { reviewQueue, reviewSheet } from "./review-sheet.ts"
@@ -130,6 +131,7 @@ export const german = {
   receiptWords,
   recent,
   retention,
+  reviewFilter,
   reviewGuest,
   reviewQueue,
   reviewAssign,

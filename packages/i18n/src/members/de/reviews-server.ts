@@ -32,6 +32,7 @@ export const reviewsServer: Translated<typeof english> = {
   labelsWhileOpen: "Die Labels lassen sich übernehmen, sobald die Runde beendet ist. Vorher würden sie verraten, was andere gewählt haben.",
   tooManyToLabel: (p) =>
     `Diese Runde hat mehr als ${p.max} begutachtete Einreichungen. Ihre Labels lassen sich hier weder zählen noch anwenden.`,
+  filterNotJson: "Sende die Bedingung zu Gutachten als JSON.",
   scoresHidden: "Die Wertungen dieser Runde sehen Begutachtende nicht, solange sie offen ist.",
   notARoundReviewer: "Diese Person begutachtet in dieser Runde nicht. Entferne sie, oder nimm sie zuerst in die Runde auf.",
   tooManyToAssign: (p) =>

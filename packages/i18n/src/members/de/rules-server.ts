@@ -5,6 +5,7 @@ export const rulesServer: Translated<typeof english> = {
   noTrash: "Eine Regel ändert nichts im Papierkorb. Entferne diese Bedingung.",
   noSnoozed: "Alle stellen für sich selbst zurück, deshalb kann eine Regel das nicht verwenden. Entferne diese Bedingung.",
   noNumbers: "Eine Regel arbeitet mit Bedingungen und nicht mit ausgewählten Einreichungen. Entferne die Nummern.",
+  noReviews: "Eine Regel kann nicht nach Gutachten oder Wertungen fragen, weil nicht alle sie sehen dürfen. Entferne diese Bedingung.",
   noText: "Eine Regel kann nicht nach Wörtern suchen. Nimm eine Bedingung zu einer Antwort, die sie enthält.",
   noMe: "„Ich“ hat in einer Regel keine Bedeutung. Wähle das Mitglied mit Namen.",
   noActions: "Füge mindestens eine Aktion hinzu.",

@@ -8,7 +8,7 @@ import type { SubmissionIndex } from "../index.ts"
 export type Clause = { tests: readonly ValueTest[]; negate: boolean }
 
 /** By number: 1 where a submission matches. */
-export type AnswerMatches = Uint8Array
+export type Matches = Uint8Array
 
 /** Submissions whose values are read at a time: the process answers others in between. */
 const CHUNK = 50_000
@@ -19,7 +19,7 @@ const MOST_BYTES = 64_000_000
 
 /** What was read for one clause, and the last event that it includes. */
 class ClauseMatches {
-  bits: AnswerMatches = new Uint8Array(0)
+  bits: Matches = new Uint8Array(0)
   seq = -1
   readonly #tests: readonly ValueTest[]
   #work: Promise<void> = Promise.resolve()
@@ -86,7 +86,7 @@ function clauseMatches(teamIndex: SubmissionIndex, tests: readonly ValueTest[]):
 }
 
 /** Which submissions match all clauses, as of the index's last event or later. */
-export async function matchAnswers(db: Database, teamIndex: SubmissionIndex, clauses: readonly Clause[]): Promise<AnswerMatches> {
+export async function matchAnswers(db: Database, teamIndex: SubmissionIndex, clauses: readonly Clause[]): Promise<Matches> {
   const entries = clauses.map(({ tests }) => clauseMatches(teamIndex, tests))
   for (const entry of entries) if (entry.seq < teamIndex.seq) await entry.catchUp(db, teamIndex)
   const { top } = teamIndex

@@ -8,3 +8,4 @@ export {
   unreadableAnswers,
   writeAnswers,
 } from "@intray/server/modules/submission-index/answers/address"
+export { readReviews, writeReviews } from "@intray/server/modules/submission-index/reviews-address"

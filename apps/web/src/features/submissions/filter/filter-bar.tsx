@@ -5,7 +5,7 @@ import { cx } from "@intray/ui/lib/cx"
 import { useRef, useState } from "react"
 import { focusAfter } from "../../../lib/focus-after.ts"
 import { useKeyText } from "../../../lib/key-cap.tsx"
-import { AnswerChips } from "./answers-on-demand.tsx"
+import { AnswerChips, ReviewChip } from "./answers-on-demand.tsx"
 import type { InboxFilter } from "./filter.ts"
 import type { Choice } from "./filter-choice.tsx"
 import { isFiltered, isSet, type Part, parts, unfiltered, without, withState } from "./filter-edit.ts"
@@ -57,10 +57,10 @@ export function FilterBar({ filter, known, counts, phone, onChange, offers, open
       )}
     >
       {shown.map((part) => {
-        if (part === "answers")
-          return (
-            <AnswerChips key={part} home={offers ? "button" : "list"} filter={filter} phone={phone} onChange={onChange} onRemove={narrow} />
-          )
+        if (part === "answers" || part === "reviews") {
+          const Chips = part === "answers" ? AnswerChips : ReviewChip
+          return <Chips key={part} home={offers ? "button" : "list"} filter={filter} phone={phone} onChange={onChange} onRemove={narrow} />
+        }
         const named = nameOf(filter, part, known)
         return (
           <FilterPopover key={part} {...common} part={part} open={chip === part} onOpenChange={(next) => setChip(next ? part : null)}>

@@ -19,7 +19,7 @@ export type Choice = {
   /** The filter after it is chosen; with `leaveOut`, after it is excluded. */
   next: (leaveOut: boolean) => InboxFilter
   /** Opens a form instead. */
-  opens?: "days" | "answer"
+  opens?: "days" | "answer" | "reviews"
   /** The question that the form begins with. */
   question?: FilterQuestion
 }

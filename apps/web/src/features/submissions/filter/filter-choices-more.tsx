@@ -53,6 +53,21 @@ export function answerSection(filter: InboxFilter): Section {
   return { part: "answers", title: kinds.answers, choices: [answerChoice(filter, "answers-new", values.answer)] }
 }
 
+/** Opens the form for a condition on reviews. */
+export function reviewSection(filter: InboxFilter): Section {
+  const choice: Choice = {
+    key: "reviews-new",
+    part: "reviews",
+    name: filters.values.review,
+    icon: mark(ListFilter),
+    state: filter.reviews === null ? "off" : "on",
+    count: null,
+    next: () => filter,
+    opens: "reviews",
+  }
+  return { part: "reviews", title: filters.kinds.reviews, choices: [choice] }
+}
+
 /** The questions with this text in their label. */
 export function questionChoices(filter: InboxFilter, questions: readonly FilterQuestion[], text: string): Choice[] {
   const wanted = foldName(text)

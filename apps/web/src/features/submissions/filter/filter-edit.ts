@@ -1,6 +1,6 @@
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import type { InboxFilter } from "./filter.ts"
-import { readAnswers } from "./filter-answers.ts"
+import { readAnswers, readReviews } from "./filter-answers.ts"
 import { momentsOf } from "./filter-days.ts"
 
 /** Pure changes to a filter; each returns a new one. */
@@ -16,6 +16,7 @@ export const parts = [
   "reviewers",
   "date",
   "answers",
+  "reviews",
   "files",
   "held",
   "overdue",
@@ -42,6 +43,7 @@ export function unfiltered(filter: Pick<InboxFilter, "sort" | "table">, state: I
     reviewers: [],
     date: null,
     answers: null,
+    reviews: null,
     files: null,
     held: null,
     overdue: null,
@@ -167,6 +169,7 @@ export function toServer(filter: InboxFilter, now = new Date()): SubmissionFilte
     reviewers: list(filter.reviewers),
     ...(filter.date === null ? {} : momentsOf(filter.date, now)),
     answers: answers.length > 0 ? answers : undefined,
+    reviews: readReviews(filter.reviews) ?? undefined,
     files: filter.files ?? undefined,
     held: filter.held ?? undefined,
     overdue: filter.overdue ?? undefined,

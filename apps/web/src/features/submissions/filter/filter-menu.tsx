@@ -5,12 +5,14 @@ import { Kbd } from "@intray/ui/kbd"
 import { type ComboboxOption, comboboxOf } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { ArrowBigUp, ArrowDown, ArrowUp, Ban, Check, CornerDownLeft, type LucideIcon, Search } from "lucide-react"
-import { Fragment, useId, useRef, useState } from "react"
+import { Fragment, type RefObject, useEffect, useId, useRef, useState } from "react"
 import { locale } from "../../../lib/i18n.ts"
 import type { Choice, Section } from "./filter-choice.tsx"
 import { found } from "./filter-find.ts"
 
 export type FilterMenuProps = {
+  /** Keys that were typed before this was shown. */
+  typed: RefObject<string[]>
   sections: readonly Section[]
   /** Called with the chosen value; `leaveOut`: exclude it. */
   onChoose: (choice: Choice, leaveOut: boolean) => void
@@ -24,9 +26,25 @@ export type FilterMenuProps = {
   counting?: boolean
 }
 
+/** The text that was typed before the menu was shown, and whether Enter came after it. */
+function readTyped({ current: keys }: RefObject<string[]>): { text: string; enter: boolean } {
+  const end = keys.indexOf("Enter")
+  const letters = end < 0 ? keys : keys.slice(0, end)
+  return { text: letters.filter((key) => key.length === 1).join(""), enter: end >= 0 }
+}
+
 /** The filter's choices with a search field. Arrow keys move, Enter chooses, Shift+Enter excludes, Escape closes. */
-export function FilterMenu({ sections, onChoose, extra, wide = false, note, counting = false }: FilterMenuProps) {
+export function FilterMenu({ typed, sections, onChoose, extra, wide = false, note, counting = false }: FilterMenuProps) {
   const [text, setText] = useState("")
+  const [entered, setEntered] = useState(false)
+  // Keys are collected until this effect.
+  useEffect(() => {
+    if (typed.current.length === 0) return
+    const { text: early, enter } = readTyped(typed)
+    typed.current = []
+    setText(early)
+    setEntered(enter)
+  }, [typed])
   const [active, setActive] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
@@ -47,6 +65,11 @@ export function FilterMenu({ sections, onChoose, extra, wide = false, note, coun
     // The next typed text is a new search.
     field.current?.select()
   }
+  useEffect(() => {
+    if (!entered) return
+    setEntered(false)
+    choose(flat[at], false)
+  })
   const combobox = comboboxOf({
     list,
     count: flat.length,

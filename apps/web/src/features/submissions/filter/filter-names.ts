@@ -62,6 +62,8 @@ export function nameOf(filter: InboxFilter, part: Part, known: FilterContext): N
       return { kind, value: dateName(filter.date ?? "") }
     case "answers":
       return { kind, value: [...new Set(readAnswers(filter.answers).map((one) => one.key))].join(", ") }
+    case "reviews":
+      return { kind, value: chip.reviews }
     case "files":
       return { kind, value: filter.files ? chip.filesYes : chip.filesNo }
     case "held":

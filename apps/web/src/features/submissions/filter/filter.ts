@@ -19,6 +19,8 @@ export type InboxFilter = {
   date: string | null
   /** In the URL's format, parsed by `filter-answers.ts`, which the app does not load first; null: no conditions. */
   answers: string | null
+  /** In the URL's format; null: no condition on reviews. */
+  reviews: string | null
   files: boolean | null
   held: boolean | null
   /** Null: both. */
@@ -55,6 +57,7 @@ export function toFilter(given: InboxSearch): InboxFilter {
     reviewers: split(search.reviewer),
     date: search.date ?? null,
     answers: search.answers ?? null,
+    reviews: search.reviews ?? null,
     files: said(search.files),
     held: said(search.held),
     overdue: search.overdue ? true : null,
@@ -85,6 +88,7 @@ export function fromFilter(filter: InboxFilter): InboxSearch {
     reviewer: list(filter.reviewers),
     date: filter.date ?? undefined,
     answers: filter.answers ?? undefined,
+    reviews: filter.reviews ?? undefined,
     files: answer(filter.files),
     held: answer(filter.held),
     overdue: filter.overdue ? "yes" : undefined,

@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseAddress, writeAddress } from "../../../lib/address.ts"
 import { fromFilter, type InboxFilter, sameList, toFilter } from "./filter.ts"
-import { isContained, mostConditions, readAnswers, unreadableAnswers, writeAnswers } from "./filter-answers.ts"
+import { isContained, mostConditions, readAnswers, readReviews, unreadableAnswers, writeAnswers, writeReviews } from "./filter-answers.ts"
 import { datePresets, writeDays } from "./filter-days.ts"
 import { toServer } from "./filter-edit.ts"
 import { me, nobody, parseSearch } from "./search.ts"
@@ -61,6 +61,18 @@ const answers = fc.option(
   fc.uniqueArray(condition, { minLength: 1, maxLength: 5, selector: (one) => writeAnswers([one]) }).map(writeAnswers),
 )
 
+const share = fc.integer({ min: 0, max: 10_000 }).map((parts) => parts / 10_000)
+const range = (of: "Reviews" | "Score" | "Spread", value: fc.Arbitrary<number>) =>
+  fc.record({ [`min${of}`]: value, [`max${of}`]: value }, { requiredKeys: [] }).map((ends) => {
+    const [min, max] = [ends[`min${of}`] ?? 0, ends[`max${of}`] ?? 1_000]
+    return min > max ? { [`max${of}`]: max } : ends
+  })
+const reviews = fc.option(
+  fc
+    .tuple(range("Reviews", fc.integer({ min: 0, max: 1_000 })), range("Score", share), range("Spread", share))
+    .map((ranges) => writeReviews(Object.assign({ roundId: "round-1" }, ...ranges))),
+)
+
 /** Any filter that the screen can create. */
 const anyFilter: fc.Arbitrary<InboxFilter> = fc
   .record({
@@ -74,6 +86,7 @@ const anyFilter: fc.Arbitrary<InboxFilter> = fc
     reviewers: fc.uniqueArray(fc.oneof(id, fc.constant(me)), { maxLength: 5 }),
     date,
     answers,
+    reviews,
     files: answer,
     held: answer,
     overdue: fc.constantFrom(null, true as const),
@@ -104,9 +117,19 @@ describe("the filter and its URL", () => {
         expect(address).not.toMatch(/%2C/)
         expect(toFilter(parseSearch(parseAddress(address)))).toEqual(filter)
         expect(writeAnswers(readAnswers(filter.answers))).toBe(filter.answers ?? "")
+        const condition = readReviews(filter.reviews)
+        expect(condition && writeReviews(condition)).toBe(filter.reviews)
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  it("leave out a condition on reviews that cannot be read, instead of sending it", () => {
+    const read = (reviews: unknown) => toFilter(parseSearch({ reviews })).reviews
+    expect(read("r1*maxReviews*0*minScore*0.75")).toBe("r1*maxReviews*0*minScore*0.75")
+    expect(read("r1")).toBe("r1")
+    for (const odd of ["", "r 1", "r1*minScore", "r1*minScore*70", "r1*minScore*1*maxScore*0", "r1*minReviews*1001", "r1*other*1", 5])
+      expect(read(odd)).toBeNull()
   })
 
   it("is valid in saved views and on the server", () => {
@@ -131,6 +154,7 @@ describe("the filter and its URL", () => {
       "reviewer",
       "date",
       "answers",
+      "reviews",
       "files",
       "held",
       "overdue",

@@ -1,6 +1,6 @@
 import type { SubmissionFilter } from "@intray/server/modules/submission-index/schema"
 import type { InboxFilter } from "./filter.ts"
-import { writeAnswers } from "./filter-answers.ts"
+import { writeAnswers, writeReviews } from "./filter-answers.ts"
 import { unfiltered } from "./filter-edit.ts"
 
 /**
@@ -20,6 +20,7 @@ export function fromServer(filter: SubmissionFilter): InboxFilter {
     assignees: filter.assignees ?? [],
     reviewers: filter.reviewers ?? [],
     answers: writeAnswers(filter.answers ?? []) || null,
+    reviews: filter.reviews ? writeReviews(filter.reviews) : null,
     files: filter.files ?? null,
     held: filter.held ?? null,
     overdue: filter.overdue ?? null,

@@ -1,4 +1,5 @@
 import type { OfferState } from "@intray/server/modules/offers/schema"
+import { readReviews } from "@intray/server/modules/submission-index/reviews-address"
 import { readDate } from "./filter-days.ts"
 
 /** The search parameters of the inbox's URL. Its router needs them before the inbox is loaded. */
@@ -25,6 +26,8 @@ export type InboxSearch = {
   date?: string
   /** Conditions on answers; `filter-answers.ts` has the format. */
   answers?: string
+  /** The condition on reviews in one round; `filter-answers.ts` has the format. */
+  reviews?: string
   files?: Answer
   /** Decided but not published yet. */
   held?: Answer
@@ -84,6 +87,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   const date = readDate(raw.date)
   if (date !== null) search.date = date
   if (typeof raw.answers === "string" && raw.answers.length <= mostAnswers && isConditions(raw.answers)) search.answers = raw.answers
+  if (typeof raw.reviews === "string" && readReviews(raw.reviews)) search.reviews = raw.reviews
   for (const name of ["files", "held"] as const) {
     const value = raw[name]
     if (value === "yes" || value === "no") search[name] = value

@@ -19,11 +19,11 @@ import type { InboxFilter } from "../filter/filter.ts"
 import { FilterBar } from "../filter/filter-bar.tsx"
 import { toListInput, withText } from "../filter/filter-edit.ts"
 import { type FilterContext, listName } from "../filter/filter-names.ts"
-import { totalWords } from "../filter/filter-popover.tsx"
 import { useListSlots } from "../filter/list-slots.ts"
 import type { ReferenceData } from "../filter/reference-data.ts"
 import { SearchField } from "../filter/search-field.tsx"
 import { SortButton } from "../filter/sort-button.tsx"
+import { totalWords } from "../filter/total-words.ts"
 import { useFacets } from "../filter/use-facets.ts"
 import { useFilterContext } from "../filter/use-filter-context.ts"
 import type { useSubmissions } from "../state/hooks.ts"
@@ -182,8 +182,9 @@ function Rows({
   }
   // A filter that names deleted things matches nothing, like any other filter without results.
   const gone = query.isError && statusOf(query.error) === 404
-  // The server refuses conditions on questions that were removed or that portals ask differently, and says which.
-  const refused = query.isError && filter.answers !== null && [400, 409].includes(statusOf(query.error) ?? 0)
+  // The server refuses conditions on questions that were removed or that portals ask differently, and says which. It refuses conditions on
+  // scores that the user does not see.
+  const refused = query.isError && (filter.answers ?? filter.reviews) !== null && [400, 409].includes(statusOf(query.error) ?? 0)
   if (query.isError && rows.length === 0 && !gone && !refused) {
     return (
       <div className="p-3.5">

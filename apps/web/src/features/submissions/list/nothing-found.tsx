@@ -6,7 +6,7 @@ import { Empty } from "@intray/ui/empty"
 import type { InboxFilter } from "../filter/filter.ts"
 import { isFiltered, partsOf, unfiltered, without } from "../filter/filter-edit.ts"
 import { type FilterContext, nameOf } from "../filter/filter-names.ts"
-import { totalWords } from "../filter/filter-popover.tsx"
+import { totalWords } from "../filter/total-words.ts"
 import { useMeant } from "../filter/use-meant.ts"
 import { useWidest } from "../filter/use-widest.ts"
 

@@ -7,7 +7,7 @@ import { Input } from "@intray/ui/input"
 import { Select } from "@intray/ui/select"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Search } from "lucide-react"
-import { type FormEvent, type RefObject, useId, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { focusAfter } from "../../../../lib/focus-after.ts"
 import { locale } from "../../../../lib/i18n.ts"
 import { foldName } from "../../../../lib/members.ts"
@@ -26,8 +26,6 @@ export type AnswerFormProps = {
   index?: number
   /** The question to begin with; absent: it is chosen from the list. */
   first?: FilterQuestion | undefined
-  /** Keys that were typed while the form loaded. */
-  typed?: RefObject<string[]>
   /** Leaves without a change; absent: there is nowhere to go back to. */
   onBack?: () => void
   /** Called with all conditions of the filter, in the URL's format. */
@@ -35,7 +33,7 @@ export type AnswerFormProps = {
 }
 
 /** Chooses a question, then an operator that fits its kind and a value. */
-export function AnswerForm({ filter, index, first, typed, onBack, onApply }: AnswerFormProps) {
+export function AnswerForm({ filter, index, first, onBack, onApply }: AnswerFormProps) {
   const query = useQuestions(filter)
   const conditions = readAnswers(filter.answers)
   const condition = (index === undefined ? undefined : conditions[index]) ?? null
@@ -50,7 +48,7 @@ export function AnswerForm({ filter, index, first, typed, onBack, onApply }: Ans
       </Loading>
     )
   }
-  if (!question) return <QuestionList query={query} typed={typed} onBack={onBack} onChoose={setChosen} />
+  if (!question) return <QuestionList query={query} onBack={onBack} onChoose={setChosen} />
   return (
     <ConditionForm
       key={question.key}

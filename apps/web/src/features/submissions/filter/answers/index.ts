@@ -1,3 +1,3 @@
-export { DaysForm } from "../filter-days-form.tsx"
+export { Choices } from "../choices.tsx"
+export { ReviewChip } from "../reviews/review-chip.tsx"
 export { AnswerChips } from "./answer-chips.tsx"
-export { AnswerForm } from "./answer-form.tsx"

@@ -7,7 +7,7 @@ import { useCombobox } from "@intray/ui/lib/combobox"
 import { cx } from "@intray/ui/lib/cx"
 import { Loading, Skeleton } from "@intray/ui/skeleton"
 import { Search } from "lucide-react"
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react"
+import { type KeyboardEvent, useEffect, useState } from "react"
 import { useRoom } from "../../use-media.ts"
 import { findQuestions, getLabel, mostShown } from "./answer-names.ts"
 import { FormTitle } from "./form-title.tsx"
@@ -15,34 +15,17 @@ import type { useQuestions } from "./use-questions.ts"
 
 export type QuestionListProps = {
   query: ReturnType<typeof useQuestions>
-  /** Keys that were typed before this was shown. */
-  typed: RefObject<string[]> | undefined
   onBack: (() => void) | undefined
   onChoose: (question: FilterQuestion) => void
 }
 
-/** Returns the text and Enter among keys that were typed before the list was shown. */
-function readTyped(typed: RefObject<string[]> | undefined): { text: string; enter: boolean } {
-  const keys = typed?.current ?? []
-  return { text: keys.filter((key) => key.length === 1).join(""), enter: keys.at(-1) === "Enter" }
-}
-
-/** The questions with a search field. Arrow keys move, Enter chooses. Keys that are typed while they load are kept. */
-export function QuestionList({ query, typed, onBack, onChoose }: QuestionListProps) {
+/** The questions with a search field. Arrow keys move, Enter chooses, also while they load. */
+export function QuestionList({ query, onBack, onChoose }: QuestionListProps) {
   const words = answerForm
   const { phone } = useRoom()
-  const [early] = useState(() => readTyped(typed))
-  const { text, setText, list, over } = useCombobox(early.text)
+  const { text, list, over } = useCombobox()
   /** Enter was pressed before there were questions. */
-  const [entered, setEntered] = useState(early.enter)
-  // Keys are collected until this effect: some may have come after the first render.
-  useEffect(() => {
-    if (!typed || typed.current.length === 0) return
-    const all = readTyped(typed)
-    typed.current = []
-    setText(all.text)
-    setEntered(all.enter)
-  }, [typed, setText])
+  const [entered, setEntered] = useState(false)
   const all = query.data?.items
   const found = findQuestions(all ?? [], text)
   const shown = found.slice(0, mostShown)
