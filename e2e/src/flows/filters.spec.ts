@@ -60,7 +60,7 @@ test("the list is narrowed by everything there is, by keyboard alone, and the ad
     ["me", /^Me Assignee/, /assignee=me/, "Mine"],
     ["held", /^Held decisions/, /held=yes/, "Held decisions"],
     ["with files", /^With files/, /files=yes/, "Filtered"],
-    ["this m", /^This month/, /date=month/, "Arrived: this month"],
+    ["30 d", /^Last 30 days/, /date=30d/, "Arrived: last 30 days"],
     ["only what", /^Only what I snoozed/, /snoozed=only/, "Snoozed"],
   ] as const) {
     const promised = await narrow(page, text, choice)

@@ -1,5 +1,4 @@
 import type { OfferState } from "@intray/server/modules/offers/schema"
-import { readReviews } from "@intray/server/modules/submission-index/reviews-address"
 import { readDate } from "./filter-days.ts"
 
 /** The search parameters of the inbox's URL. Its router needs them before the inbox is loaded. */
@@ -87,7 +86,7 @@ export function parseSearch(raw: Record<string, unknown>): InboxSearch {
   const date = readDate(raw.date)
   if (date !== null) search.date = date
   if (typeof raw.answers === "string" && raw.answers.length <= mostAnswers && isConditions(raw.answers)) search.answers = raw.answers
-  if (typeof raw.reviews === "string" && readReviews(raw.reviews)) search.reviews = raw.reviews
+  if (typeof raw.reviews === "string" && isReviews(raw.reviews)) search.reviews = raw.reviews
   for (const name of ["files", "held"] as const) {
     const value = raw[name]
     if (value === "yes" || value === "no") search[name] = value
@@ -123,6 +122,11 @@ function isSlug(text: string): boolean {
 
 function isConditions(text: string): boolean {
   return /^[a-z][a-z0-9_.]*\*[^\p{Cc}\p{Cs}]*$/u.test(text)
+}
+
+/** Only what a condition on reviews may be made of: `filter-answers.ts`, which reads it, is not loaded first. */
+function isReviews(text: string): boolean {
+  return /^[\w*.-]{1,200}$/.test(text)
 }
 
 function isId(text: string): boolean {
