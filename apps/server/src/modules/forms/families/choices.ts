@@ -19,7 +19,7 @@ export function keyInCell(options: readonly Option[], text: string): string {
 }
 
 /** Longer cells are not searched for labels with separators in them. */
-const MAX_SEARCHED = 20_000
+export const MAX_SEARCHED = 20_000
 
 /**
  * The keys of options whose labels, or keys, are one after the other in a cell, with a separator between them. Labels may hold separators
@@ -63,6 +63,46 @@ export function keysIn(options: readonly Option[], text: string): string[] | nul
     at = last.at
   }
   return path.length === 0 ? null : [...new Set(path.map((one) => one.key))]
+}
+
+/** Characters of a part in quotes. */
+const MAX_QUOTED = 500
+
+/** What may stand between two options of a cell. */
+const separators = /[;,|/\n、،؛，；]/g
+
+/**
+ * The parts of a cell of several options, of which some are none: known ones by their keys, the rest as it is written. Labels may hold
+ * separators themselves: at each place the longest that is known comes first. A part in quotes is one part.
+ */
+export function partsIn(options: readonly Option[], text: string): string[] {
+  const cell = text.trim().replaceAll(/[\r\n]+/g, "\n")
+  const keys = new Map<string, string>()
+  for (const { key, label } of options) for (const name of [label, key]) if (!keys.has(nameKey(name))) keys.set(nameKey(name), key)
+  /** Separators that a label holds at most. */
+  const most = Math.max(0, ...options.map((one) => one.label.match(separators)?.length ?? 0))
+  const ends = [...[...cell.matchAll(separators)].map((one) => one.index), cell.length]
+  const parts: string[] = []
+  let [at, next] = [0, 0]
+  while (at < cell.length) {
+    while ((ends[next] ?? cell.length) < at) next += 1
+    const quoted = /^\s*"((?:[^"]|"")*)"\s*(?=[;,|/\n、،؛，；]|$)/u.exec(cell.slice(at, at + MAX_QUOTED))
+    if (quoted) {
+      parts.push(keyInCell(options, (quoted[1] ?? "").replaceAll('""', '"')))
+      at += quoted[0].length + 1
+      continue
+    }
+    const within = ends.slice(next, next + most + 1)
+    const known = within.findLast((end) => keys.has(nameKey(cell.slice(at, end).trim())))
+    let last = next
+    // What is not known ends at the next sign that hardly any name holds.
+    while (known === undefined && "/|".includes(cell[ends[last] ?? cell.length] ?? ";")) last += 1
+    const end = known ?? ends[last] ?? cell.length
+    const part = cell.slice(at, end).trim()
+    if (part !== "") parts.push(keys.get(nameKey(part)) ?? part)
+    at = end + 1
+  }
+  return [...new Set(parts)]
 }
 
 /** The labels of the chosen options. */

@@ -1,7 +1,7 @@
 import { definitionFaults as faults } from "@intray/i18n/definition"
 import { validation as m } from "@intray/i18n/translated"
 import { z } from "zod"
-import { isOption, keyInCell, keysIn, labelOf, labelsFound, type Option, optionIssues } from "../families/choices.ts"
+import { isOption, keyInCell, keysIn, labelOf, labelsFound, MAX_SEARCHED, type Option, optionIssues, partsIn } from "../families/choices.ts"
 import type { Parts } from "../schema.ts"
 import { type Asked, askedByLine, at, readList, type Stored, storedAsLine } from "./type.ts"
 
@@ -50,12 +50,7 @@ function keysInCell(options: readonly Option[], text: string, names: (text: stri
   const known = (parts: string[]) => parts.every((name) => options.some((one) => one.key === keyInCell(options, name)))
   const plainParts = [names(text), [text], text.split("\n")].find(known)
   if (plainParts) return plainParts.map((name) => keyInCell(options, name))
-  const found = keysIn(options, text)
-  if (found) return found
-  // The separator by which more of it is known: what is left is named by itself.
-  const count = (parts: string[]) => parts.filter((name) => options.some((one) => one.key === keyInCell(options, name))).length
-  const parts = [names(text), text.split(",").map((one) => one.trim())].reduce((best, one) => (count(one) > count(best) ? one : best))
-  return parts.map((name) => keyInCell(options, name))
+  return keysIn(options, text) ?? (text.length > MAX_SEARCHED ? names(text) : partsIn(options, text))
 }
 
 export const stored: Stored<Field> = {

@@ -283,6 +283,32 @@ describe("choices in a cell of a table", () => {
       }
   })
 
+  test("are found next to what is none of them, which is named as it is written", () => {
+    const courses = ["Web", "Data, privacy and law", "Law"].map((label, at) => ({ key: `c${at}`, label }))
+    const field = { ...several, options: courses }
+    const read = (cell: string) => storedOf(field).fromCell(field, cell, splitNames)
+    expect(read("Web, Data, privacy and law, Something Else")).toEqual(["c0", "c1", "Something Else"])
+    expect(read("Something, Data, privacy and law; Web")).toEqual(["Something", "c1", "c0"])
+    expect(read('Web,"Data, privacy and law"')).toEqual(["c0", "c1"])
+    expect(read('"Something, else",Web')).toEqual(["Something, else", "c0"])
+    expect(read("Web, and/or, Law")).toEqual(["c0", "and/or", "c2"])
+    expect(read("Web, Data")).toEqual(["c0", "Data"])
+    expect(read('Web, "Data')).toEqual(["c0", '"Data'])
+    expect(read(", ,Web,,")).toEqual(["c0"])
+    expect(read("Web/And/Or")).toEqual(["c0", "And/Or"])
+  })
+
+  test.each(fc.sample(chosen, { seed: 20_261_201, numRuns: 300 }))(
+    "are found next to what is none of them: $picked apart at $separator",
+    ({ picked, separator, way }) => {
+      const names = picked.map((at) => labels[at] as string)
+      const cell = ways[way]?.([...names, "Other things"].join(separator)) ?? ""
+      const found = storedOf(several).fromCell(several, cell, splitNames) as string[]
+      expect({ cell, found: found.slice(0, -1) }).toEqual({ cell, found: picked.map((at) => `o${at}`) })
+      expect(found.at(-1)).toMatch(/^\p{Cf}*other things\p{Cf}*$/iu)
+    },
+  )
+
   test("that are none of the options are named, and nothing is guessed", () => {
     for (const cell of ["Me", "Me, myself", "Talk, 45 minutes", "Talk 30 minutes", "Nothing of this"])
       expect(storedOf(several).fromCell(several, cell, splitNames), cell).not.toEqual(expect.arrayContaining(["o0"]))
