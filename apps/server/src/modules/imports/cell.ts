@@ -33,7 +33,7 @@ export function meaningsFor(field: LeafField): { value: string; label: string }[
 }
 
 /** The chosen meaning of a cell; undefined: none was chosen. */
-function meaningOf(meanings: Meanings, cell: string): string | null | undefined {
+export function meaningOf(meanings: Meanings, cell: string): string | null | undefined {
   const name = cell.trim()
   if (Object.hasOwn(meanings, name)) return meanings[name]
   const key = nameKey(name)

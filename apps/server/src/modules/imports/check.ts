@@ -59,7 +59,7 @@ export async function check(services: Services, importId: string, signal: AbortS
   demandQuestions(plan.map, bench.form)
   const counts = { done: 0, created: 0, known: 0, refused: 0 }
   const problems: RowProblem[] = []
-  const groups = createProblemGroups(bench)
+  const [groups, leftOut] = [createProblemGroups(bench), createProblemGroups(bench)]
   let changed = 0
   const changedRows: ChangedRow[] = []
   const hasTitles = isTitleMapped(bench)
@@ -77,6 +77,7 @@ export async function check(services: Services, importId: string, signal: AbortS
       if (one.kind === "new") {
         topNumber = Math.max(topNumber, one.ready.number ?? 0)
         stages.add(one.ready)
+        for (const problem of one.ready.leftOut) leftOut.add(problem)
         if (one.ready.equal) equal.add(one.ready.row)
         if (hasTitles && (one.ready.title ?? titleOf(bench.form, one.ready.answers)) === "") untitled.add(one.ready.row)
       }
@@ -101,6 +102,7 @@ export async function check(services: Services, importId: string, signal: AbortS
     ...plan,
     problems,
     problemGroups: groups.list(),
+    leftOut: leftOut.list(),
     changed,
     changedRows,
     equal: equal.count(),

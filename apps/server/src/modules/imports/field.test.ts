@@ -268,6 +268,67 @@ describe("what values mean", () => {
   })
 })
 
+describe("answers that cannot be read", () => {
+  const more = [
+    { type: "phone", key: "phone", label: "Phone", required: false },
+    { ...styles, required: false },
+  ]
+  const text = [
+    "artist,email,phone,styles,tracks.1.title,tracks.1.bpm",
+    'A,a@x.example,020 7946 0958,"Me, myself and I; Else",One,fast',
+    "B,b@x.example,+442079460958,,Two,120",
+    "C,no address,n/a,,Three,",
+  ].join("\n")
+
+  test("name the option that accepts their rows, which then go without them", async () => {
+    const team = await world.team()
+    const slug = await portalWith(team, more)
+    const { checked } = await broughtIn(world, team, slug, text)
+    expect(checked).toMatchObject({ created: 1, refused: 2, leftOut: [] })
+    expect(new Set(checked.problemGroups.map((one) => one.remedy))).toEqual(new Set(["unreadable"]))
+    const eased = await broughtIn(world, team, slug, text, { options: { ...accept, unreadable: "leave_out" } })
+    expect(eased.checked).toMatchObject({ created: 2, refused: 0, known: 1 })
+    expect(Object.fromEntries(eased.checked.leftOut.map((one) => [one.column, one.count]))).toEqual({
+      phone: 2,
+      styles: 1,
+      "tracks.1.bpm": 1,
+      email: 1,
+    })
+    expect(eased.checked.leftOut.find((one) => one.column === "styles")?.values).toEqual([{ value: "Else", count: 1 }])
+    expect(eased.done.leftOut.flatMap((one) => one.values)).toEqual([])
+    const answers = (await submissionsOf(team)).map((row) => row.answers as Record<string, unknown>)
+    expect(answers.find((one) => one.artist === "A")).toMatchObject({ styles: ["both"], tracks: [{ title: "One" }] })
+    expect(answers.find((one) => one.artist === "A")).not.toHaveProperty("phone")
+    expect(answers.find((one) => one.artist === "B")).toMatchObject({ phone: "+442079460958" })
+    expect(answers.find((one) => one.artist === "C")).not.toHaveProperty("email")
+  })
+
+  test("still reject a row without a required answer, where such rows are rejected", async () => {
+    const team = await world.team()
+    const slug = await portalWith(team, more)
+    const strict = { ...accept, missing: "refuse", unreadable: "leave_out" } as const
+    const { checked } = await broughtIn(world, team, slug, "artist,email,tracks.1.title,tracks.1.genre\nA,no address,One,house\n", {
+      options: strict,
+    })
+    expect(checked).toMatchObject({ created: 0, refused: 1 })
+  })
+})
+
+test("a stage that is called otherwise can be given a meaning, or left out", async () => {
+  const team = await world.team()
+  const { slug } = await makePortal(team)
+  const stages = (await team.admin.caller.stages.list()).items
+  const declined = stages.find((one) => one.category === "declined")?.id ?? ""
+  const text = "artist,email,Stage\nA,a@x.example,Rejected\nB,b@x.example,Odd\nC,c@x.example,REJECTED\n"
+  const options = { ...accept, unknown: "refuse", values: { stage: { Rejected: declined, Odd: null } } } as const
+  const { done } = await broughtIn(world, team, slug, text, { options })
+  expect(countsOf(done)).toMatchObject({ created: 3, refused: 0 })
+  const rows = await submissionsOf(team)
+  const stageOf = (title: string) => rows.find((row) => row.title === title)?.stageId
+  expect([stageOf("A"), stageOf("C")]).toEqual([declined, declined])
+  expect(stages.find((one) => one.id === stageOf("B"))?.category).toBe("inbox")
+})
+
 describe("rows that somebody may not have meant", () => {
   const text =
     "artist,email,tracks.1.title\nA,a@x.example,Glass\nB,b@x.example,Harbour\nA,a@x.example,Glass\nC,c@x.example,\nA,a@x.example,Glass\n"
@@ -335,8 +396,8 @@ test("rejections name the option of the import by which the rows would be accept
     const { checked } = await broughtIn(world, team, slug, text, { options })
     return Object.fromEntries(checked.problemGroups.map((one) => [one.column, one.remedy]))
   }
-  expect(await remedies(accept)).toEqual({ abstract: "rules", email: null })
-  expect(await remedies(strict)).toMatchObject({ abstract: "rules", email: null })
+  expect(await remedies(accept)).toEqual({ abstract: "rules", email: "unreadable" })
+  expect(await remedies(strict)).toMatchObject({ abstract: "rules", email: "unreadable" })
   const missing = await broughtIn(world, team, slug, "artist,email,room\nA,a@x.example,5\n", {
     options: { ...strict, unknown: "leave_out" },
   })
@@ -346,7 +407,7 @@ test("rejections name the option of the import by which the rows would be accept
     options: { ...accept, unknown: "refuse" },
   })
   expect(unknown.checked.problemGroups).toMatchObject([{ column: "Stage", remedy: "unknown" }])
-  expect(await remedies({ ...accept, rules: "any" })).toEqual({ email: null })
+  expect(await remedies({ ...accept, rules: "any" })).toEqual({ email: "unreadable" })
 })
 
 test("answers outside today's rules are taken where that is chosen", async () => {

@@ -15,6 +15,7 @@ const plan = z.object({
   options: importOptions.default({ unknown: "leave_out", missing: "accept", dates: "year_first" }),
   problems: importDetail.shape.problems.default([]),
   problemGroups: importDetail.shape.problemGroups.default([]),
+  leftOut: importDetail.shape.leftOut.default([]),
   changed: z.number().default(0),
   changedRows: importDetail.shape.changedRows.default([]),
   equal: z.number().default(0),
@@ -39,8 +40,9 @@ export function planOf(row: { mapping: unknown }): Plan {
 /** The plan of an import whose file is removed: nothing of its cells is kept, only how many rows were refused for which reason. */
 export function withoutFile(row: { mapping: unknown }): Plan {
   const known = planOf(row)
-  const problemGroups = known.problemGroups.map((group) => ({ ...group, values: [] }))
-  return { ...known, kept: false, problems: [], problemGroups, changedRows: [] }
+  const withoutValues = (groups: Plan["problemGroups"]) => groups.map((group) => ({ ...group, values: [] }))
+  const [problemGroups, leftOut] = [withoutValues(known.problemGroups), withoutValues(known.leftOut)]
+  return { ...known, kept: false, problems: [], problemGroups, leftOut, changedRows: [] }
 }
 
 /** Bytes that tell what a file is. */

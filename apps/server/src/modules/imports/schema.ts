@@ -35,13 +35,15 @@ export const importOptions = z.strictObject({
   zone: z.string().max(64).refine(isTimeZone, "This is no time zone.").optional(),
   /** Answers that today's rules would refuse for their size, length or number: refused, or taken as they are. */
   rules: z.enum(["today", "any"]).optional(),
+  /** Answers that cannot be read, such as a telephone number without a country: the row is refused, or goes without them. */
+  unreadable: z.enum(["refuse", "leave_out"]).optional(),
   /** Rows whose id is known and whose content is another: left alone, or imported as submissions of their own. */
   changed: z.enum(["skip", "new"]).optional(),
   /** Rows without an id that equal an earlier row of the file in every cell: imported as well, or left out. */
   equal: z.enum(["new", "skip"]).optional(),
   /** Rows that come into an accepted or declined stage: counted as announced before, without any mail; or held, to be announced later. */
   decisions: z.enum(["announced", "held"]).optional(),
-  /** What cells mean, by what their column becomes and what is written in them: the key of an option, `yes` or `no`, or null to leave it out. */
+  /** What cells mean, by what their column becomes and what is written in them: the key of an option, the id of a stage, `yes` or `no`, or null to leave it out. */
   values: z
     .record(z.string().max(200), z.record(z.string().max(200), z.string().max(100).nullable()))
     .refine((all) => Object.values(all).reduce((sum, one) => sum + Object.keys(one).length, 0) <= 500, "Too many values.")
@@ -73,7 +75,7 @@ export type ImportState = z.infer<typeof importState>
 export const MAX_SHOWN_CELL = 100
 
 /** The import option that would accept the row. */
-export const problemRemedy = z.enum(["rules", "missing", "unknown"])
+export const problemRemedy = z.enum(["rules", "missing", "unknown", "unreadable"])
 export type ProblemRemedy = z.infer<typeof problemRemedy>
 
 /**
@@ -165,6 +167,8 @@ export const importDetail = z.strictObject({
   problems: z.array(rowProblem).max(20),
   /** The same by kind, the most frequent first. */
   problemGroups: z.array(problemGroup).max(50),
+  /** Answers that new rows go without, by kind, because `options.unreadable` leaves them out. */
+  leftOut: z.array(problemGroup).max(50),
   /** How many known rows have other content than the submission with their id, and the first of them. */
   changed: z.number().int(),
   changedRows: z.array(changedRow).max(20),
@@ -225,6 +229,8 @@ export const previewOutput = z.strictObject({
   guess: columnMap,
   remembered: z.boolean(),
   targets: z.array(targetOption),
+  /** The team's stages, by which cells may name them. */
+  stages: z.array(z.strictObject({ id: rowId, name: z.string() })),
   /** The questions that columns can answer. */
   fields: z.array(field),
   /** What is in the first 5,000 rows of columns with few values, each value once and cut like `rows`. */

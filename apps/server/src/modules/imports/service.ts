@@ -348,6 +348,7 @@ export async function previewImport(ctx: TeamContext, input: PreviewInput, signa
     guess,
     remembered: kept !== null,
     targets,
+    stages: (lookup?.stages.all ?? []).flatMap(({ id, name, archivedAt }) => (archivedAt === null ? [{ id, name }] : [])),
     fields: form.fields,
     values: Object.fromEntries(columns.flatMap((name) => fewValues(name, values.get(name)))),
     decimals,

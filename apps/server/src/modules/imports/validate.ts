@@ -8,16 +8,17 @@ import type { TeamContext } from "../../platform/services.ts"
 import type { Answers } from "../forms/answers.ts"
 import { canonical } from "../forms/canonical.ts"
 import { ownValue } from "../forms/conditions.ts"
-import type { FormDefinition } from "../forms/schema.ts"
+import type { AnswerIssue, FormDefinition } from "../forms/schema.ts"
 import { keepUntilOf } from "../forms/summary.ts"
 import { emailProblem } from "../forms/text.ts"
+import { meaningOf } from "./cell.ts"
 import { BadCell, type LabelRef, labelNames, labelsOf, lineOf, momentOf, numberOf, stageOf, type Wishing } from "./facts.ts"
 import { type Lookup, type Wish, Wishes } from "./lookup.ts"
 import { importableAnswers } from "./own-rows.ts"
 import type { FileRow } from "./read.ts"
 import { type ColumnMap, type ImportOptions, MAX_SHOWN_CELL, type ProblemRemedy, type RowProblem } from "./schema.ts"
 import type { Tally } from "./tally.ts"
-import { answersOf, cellProblem, columnOf, createRemedies, fieldAt, isEdited, validateRowAnswers } from "./values.ts"
+import { answersOf, cellProblem, columnOf, createRemedies, fieldAt, isEdited, validateRowAnswers, valueAt } from "./values.ts"
 
 /** Names of labels and stages that are named as left out. */
 const MAX_LEFT = 100
@@ -58,6 +59,8 @@ export type Ready = {
   external: { id: string; contentKey: string } | null
   /** It has no id, and equals an earlier row of the file in every cell. */
   equal: boolean
+  /** What was wrong with answers that it goes without. */
+  leftOut: RowProblem[]
   number: number | null
   createdAt: Date
   answers: Answers
@@ -108,7 +111,7 @@ function problemOf(row: FileRow, column: string, reason: string, code = "cell", 
   return { row: row.row, column, value, reason, code, remedy }
 }
 
-type Reading = Omit<Ready, "answers" | "key" | "wishes" | "left" | "external" | "equal"> & {
+type Reading = Omit<Ready, "answers" | "key" | "wishes" | "left" | "external" | "equal" | "leftOut"> & {
   externalId: string | null
   raw: Record<string, unknown>
 }
@@ -175,6 +178,13 @@ function readRow(
     if (!(cause instanceof BadCell)) throw cause
     problems.push(problemOf(row, labelColumn, cause.message, "cell", cause.remedy))
   }
+  const readStage = (target: "stage" | "publicStage") =>
+    read(target, (cell): StageRef => {
+      const meaning = typeof cell === "string" ? meaningOf(bench.options.values?.[target] ?? {}, cell) : undefined
+      if (meaning === null) return null
+      const isKnown = lookup.stages.all.some((one) => one.id === meaning && one.archivedAt === null)
+      return isKnown && meaning !== undefined ? { id: meaning } : stageOf(cell, lookup, wish)
+    })
   const { raw, columns } = answersOf(bench.form, map, row.cells, bench.options)
   const reading: Reading = {
     row: row.row,
@@ -188,8 +198,8 @@ function readRow(
       if (emailProblem(address) !== null) throw new BadCell(words.rows.email)
       return address
     }),
-    stage: read("stage", (cell) => stageOf(cell, lookup, wish)),
-    publicStage: read("publicStage", (cell) => stageOf(cell, lookup, wish)),
+    stage: readStage("stage"),
+    publicStage: readStage("publicStage"),
     labels,
     assigneeId: read("assignee", (cell) => lookup.people.get(addressOf(cell).toLowerCase()) ?? null),
     withdrawnAt: read("withdrawnAt", (cell) => momentOf(cell, now, order, zone)),
@@ -232,11 +242,6 @@ function meetColumns(row: FileRow, bench: Bench): void {
   }
 }
 
-/** What is at a place of raw answers. */
-function valueAt(raw: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? ownValue(value, String(key)) : undefined), raw)
-}
-
 /** A row that is judged by itself. `key`: what a refused row is recognised by, if it was imported before. */
 type JudgedRow = Extract<ValidatedRow, { kind: "new" }> | { kind: "refused"; problems: RowProblem[]; key?: string }
 
@@ -252,19 +257,21 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): JudgedRow {
   const contentKey = () => `import:${sha256Hex(`id ${externalId} ${canonical([...row.cells])}`)}`
   const external = externalId === null ? null : { id: externalId, contentKey: contentKey() }
   const refused: JudgedRow = { kind: "refused", problems, ...(external === null ? { key } : {}) }
-  const rules = bench.options.rules ?? "today"
-  const result = validateRowAnswers(bench.form, raw, { now: facts.createdAt, missing: bench.options.missing, rules })
+  const { missing, rules = "today", unreadable = "refuse" } = bench.options
+  const by = { now: facts.createdAt, missing, rules, unreadable }
+  const result = validateRowAnswers(bench.form, raw, by)
+  const problemAt = ({ path, code, message }: AnswerIssue, remedy: ProblemRemedy | null): RowProblem => {
+    const column = columnOf(path, columns)
+    const cell = row.cells.get(column)
+    const better = cellProblem(fieldAt(bench.form, path), code, typeof cell === "string" ? cell : null, bench.options)
+    const problem = problemOf(row, column, better ?? message, code, remedy)
+    // Of a list that part which is none of the options.
+    const part = code === "unknown_option" ? valueAt(raw, path) : undefined
+    return typeof part === "string" ? { ...problem, value: part.slice(0, MAX_SHOWN_CELL) } : problem
+  }
   if (!result.ok) {
-    const remedyFor = createRemedies(bench.form, raw, { now: facts.createdAt, rules })
-    for (const { path, code, message } of result.issues) {
-      const column = columnOf(path, columns)
-      const cell = row.cells.get(column)
-      const better = cellProblem(fieldAt(bench.form, path), code, typeof cell === "string" ? cell : null, bench.options)
-      const problem = problemOf(row, column, better ?? message, code, remedyFor(path, code))
-      // Of a list that part which is none of the options.
-      const part = code === "unknown_option" ? valueAt(raw, path) : undefined
-      problems.push(typeof part === "string" ? { ...problem, value: part.slice(0, MAX_SHOWN_CELL) } : problem)
-    }
+    const remedyFor = createRemedies(bench.form, raw, by)
+    for (const issue of result.issues) problems.push(problemAt(issue, remedyFor(issue.path, issue.code)))
     return refused
   }
   const lastDay = keepUntilOf(bench.form, result.answers)
@@ -274,7 +281,8 @@ function judgeRow(row: FileRow, bench: Bench, now: Date): JudgedRow {
   if (problems.length > 0) return refused
   for (const one of wishes.all) bench.wishes.add(one)
   const equal = external === null && (bench.nth.get(row) ?? 0) > 0
-  const ready = { ...facts, key, external, equal, answers: result.answers, wishes: wishes.all, left: left.all }
+  const leftOut = result.leftOut.map((issue) => problemAt(issue, null))
+  const ready = { ...facts, key, external, equal, leftOut, answers: result.answers, wishes: wishes.all, left: left.all }
   return { kind: "new", ready, problems: [] }
 }
 
@@ -332,8 +340,8 @@ async function fromHere(ctx: TeamContext, bench: Bench, rows: readonly FileRow[]
 /** Whether a refused row of an export of ours was refused for an answer that its submission does not have. */
 function isRefusedEdit(bench: Bench, known: KnownSubmission, problems: readonly RowProblem[], now: Date): boolean {
   if (!problems.some(({ column }) => /^(answers\.|submitterEmail$)/.test(bench.map[column] ?? ""))) return false
-  const { missing, rules = "today" } = bench.options
-  return validateRowAnswers(bench.form, importableAnswers(bench.form, known.answers), { now, missing, rules }).ok
+  const { missing, rules = "today", unreadable = "refuse" } = bench.options
+  return validateRowAnswers(bench.form, importableAnswers(bench.form, known.answers), { now, missing, rules, unreadable }).ok
 }
 
 /**

@@ -2,7 +2,7 @@ import { imports as words } from "@intray/i18n/imports"
 import { parseJson } from "../../platform/body.ts"
 import { type Answers, validateAnswers } from "../forms/answers.ts"
 import { takesUploads } from "../forms/asked.ts"
-import { define } from "../forms/conditions.ts"
+import { define, ownValue } from "../forms/conditions.ts"
 import type { AnswerIssue, AnswerPath, Field, FormDefinition, LeafField } from "../forms/schema.ts"
 import { type CellOptions, meaningTarget, readAnswer } from "./cell.ts"
 import { dateProblem } from "./facts.ts"
@@ -165,16 +165,64 @@ export const isEdited = (
   now: Date,
 ): boolean => hasOtherAnswers(lenientForm(form, rules), map, row, submission, now)
 
-/** Answers of a row by the portal's own rules, as far as they hold for old data. `now`: when it was filled in. */
+type RowRules = { now: Date; missing: "accept" | "refuse"; rules: "today" | "any"; unreadable: "refuse" | "leave_out" }
+
+/**
+ * Answers of a row by the portal's own rules, as far as they hold for old data. `now`: when it was filled in. `leftOut`: what was wrong
+ * with the answers that it goes without.
+ */
 export function validateRowAnswers(
   form: FormDefinition,
-  raw: unknown,
-  { now, missing, rules }: { now: Date; missing: "accept" | "refuse"; rules: "today" | "any" },
-): { ok: true; answers: Answers } | { ok: false; issues: AnswerIssue[] } {
-  const result = validateAnswers(lenientForm(form, rules), raw, now)
-  if (!result.ok) return result
+  raw: Record<string, unknown>,
+  { now, missing, rules, unreadable }: RowRules,
+): { ok: true; answers: Answers; leftOut: AnswerIssue[] } | { ok: false; issues: AnswerIssue[] } {
+  const lenientRules = lenientForm(form, rules)
+  const leftOut: AnswerIssue[] = []
+  let result = validateAnswers(lenientRules, raw, now)
+  for (let kept: Record<string, unknown> | null = raw; !result.ok; result = validateAnswers(lenientRules, kept, now)) {
+    kept = unreadable === "leave_out" ? withoutAnswers(form, kept, result.issues) : null
+    if (kept === null) return result
+    leftOut.push(...result.issues)
+  }
   const issues = missing === "refuse" ? missingIn(form, result.answers, now) : []
-  return issues.length > 0 ? { ok: false, issues } : result
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, answers: result.answers, leftOut }
+}
+
+/** No answer. */
+const LEFT = Symbol("left out")
+
+/** Answers without those that issues are about; null where an issue is about more than one answer, or about none that is there. */
+function withoutAnswers(
+  form: FormDefinition,
+  raw: Record<string, unknown>,
+  issues: readonly AnswerIssue[],
+): Record<string, unknown> | null {
+  const copy = structuredClone(raw)
+  for (const { path } of issues) {
+    const [key = "", ...rest] = path
+    const isGroup = form.fields.find((one) => one.key === key)?.type === "group"
+    const holder = isGroup ? valueAt(copy, [key, rest[0] ?? ""]) : copy
+    const [name, part] = isGroup ? [rest[1], rest[2]] : [key, rest[0]]
+    if (fieldAt(form, path) === null || name === undefined || !isObject(holder) || !Object.hasOwn(holder, name)) return null
+    const value = holder[name]
+    if (typeof part === "number" && Array.isArray(value)) value[part] = LEFT
+    else delete holder[name]
+  }
+  return tidied(copy)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Lists without what was left out of them. */
+function tidied<T>(value: T): T {
+  if (Array.isArray(value)) return value.filter((one) => one !== LEFT).map(tidied) as T
+  if (isObject(value)) for (const [key, one] of Object.entries(value)) define(value, key, tidied(one))
+  return value
+}
+
+/** What is at a place of raw answers. */
+export function valueAt(raw: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? ownValue(value, String(key)) : undefined), raw)
 }
 
 /**
@@ -184,7 +232,7 @@ export function validateRowAnswers(
 export function createRemedies(
   form: FormDefinition,
   raw: unknown,
-  { now, rules }: { now: Date; rules: "today" | "any" },
+  { now, rules, unreadable }: Pick<RowRules, "now" | "rules" | "unreadable">,
 ): (path: AnswerPath, code: string) => ProblemRemedy | null {
   const place = (path: AnswerPath, code: string) => JSON.stringify([path, code])
   const placesBy = (by: "today" | "any") => {
@@ -195,6 +243,7 @@ export function createRemedies(
   const eased = rules === "any" ? own : placesBy("any")
   return (path, code) => {
     if (!own.has(place(path, code))) return "missing"
-    return eased.has(place(path, code)) ? null : "rules"
+    if (!eased.has(place(path, code))) return "rules"
+    return unreadable === "refuse" && fieldAt(form, path) !== null ? "unreadable" : null
   }
 }

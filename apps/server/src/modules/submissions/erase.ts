@@ -96,7 +96,7 @@ async function removeImportFiles(tx: Tx, teamId: string, importIds: string[]): P
   for (const { id, key, mapping } of rows) {
     const known = typeof mapping === "object" && mapping !== null ? mapping : {}
     if ("kept" in known && known.kept === false) continue
-    const without = { ...known, kept: false, problems: [], problemGroups: [], changedRows: [] }
+    const without = { ...known, kept: false, problems: [], problemGroups: [], leftOut: [], changedRows: [] }
     await tx.update(dataImport).set({ mapping: without }).where(eq(dataImport.id, id))
     keys.push(key)
   }

@@ -51,7 +51,12 @@ const SHOWN_VALUES = 20
 const LEAVE_OUT = "leave_out"
 
 /** What each option of the import has to be for rows to be accepted. */
-const remedies = { rules: { rules: "any" }, missing: { missing: "accept" }, unknown: { unknown: "leave_out" } } as const
+const remedies = {
+  rules: { rules: "any" },
+  missing: { missing: "accept" },
+  unknown: { unknown: "leave_out" },
+  unreadable: { unreadable: "leave_out" },
+} as const
 
 /** The option by which these rows would be accepted, with a button that chooses it. */
 function Remedy({ item, options, remedy }: { item: ImportDetail; options: ImportOptions; remedy: keyof typeof remedies }) {
@@ -232,6 +237,30 @@ function Changed({ item }: { item: ImportDetail }) {
   )
 }
 
+/** Answers that rows go without, because nobody could read them. */
+function LeftOut({ item }: { item: ImportDetail }) {
+  const { check } = words
+  if (item.leftOut.length === 0) return null
+  return (
+    <section aria-label={check.leftOut} className="flex flex-col gap-1.5">
+      <h3 className="type-heading">{check.leftOut}</h3>
+      <ul className="list-inside list-disc text-fg-2 [overflow-wrap:anywhere]">
+        {item.leftOut.map((group) => (
+          <li key={`${group.code} ${group.column} ${group.reason}`}>
+            {check.group({ column: group.column, count: group.count })}{" "}
+            <span className="font-mono type-meta">
+              {group.values
+                .slice(0, SHOWN_ROWS)
+                .map((one) => one.value)
+                .join(" · ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** New rows that somebody may not have meant: those that equal an earlier one, and those without a title. */
 function Noted({ item }: { item: ImportDetail }) {
   const { check: recheck } = useImportActions(item.id)
@@ -306,6 +335,7 @@ export function CheckStep({ item, onChange }: { item: ImportDetail; onChange: (m
         </section>
       )}
       {item.lateColumns.length > 0 && <p className="measure text-fg-2">{check.late({ columns: item.lateColumns.join(", ") })}</p>}
+      <LeftOut item={item} />
       <Noted item={item} />
       <Changed item={item} />
       <Problems item={item} meanings={meanings} />

@@ -252,6 +252,16 @@ function Columns({ item, preview, onStop }: { item: ImportDetail; preview: Impor
           ]}
         />
       </FieldGroup>
+      <FieldGroup label={columns.unreadable}>
+        <Choice
+          value={options.unreadable ?? "refuse"}
+          onChange={(next) => setOptions((before) => ({ ...before, unreadable: next === "leave_out" ? "leave_out" : "refuse" }))}
+          options={[
+            { value: "refuse", label: columns.unreadableRefuse },
+            { value: "leave_out", label: columns.unreadableLeaveOut },
+          ]}
+        />
+      </FieldGroup>
       {!Object.values(map).includes("externalId") && (
         <FieldGroup label={columns.equal}>
           <Choice

@@ -21,7 +21,11 @@ const form = {
     { ...base, type: "consent", key: "terms", label: "I agree" },
     { ...base, type: "short_text", key: "room", label: "Room" },
   ],
-} as unknown as FormDefinition
+  stages: [
+    { id: "stage-1", name: "Declined" },
+    { id: "stage-2", name: "Shortlist" },
+  ],
+} as unknown as Pick<FormDefinition, "fields"> & { stages: { id: string; name: string }[] }
 const read = (target: string, samples: string[], options: object = {}) =>
   readColumn(form, { target, date: !target.startsWith("answers.") }, samples, { zone: "Europe/Oslo", locale: "en-GB", ...options })
 const words = (target: string, samples: string[], options: object = {}) => read(target, samples, options)?.map((one) => one.read)
@@ -80,6 +84,13 @@ test("what can be read in two ways is named until one is chosen", () => {
     false,
     false,
   ])
+})
+
+test("stages are shown by their names, and by a chosen meaning", () => {
+  const values = { stage: { Rejected: "stage-1", Odd: null } }
+  expect(words("stage", ["declined", "Rejected"])).toEqual(["Declined", null])
+  expect(words("stage", ["rejected", "Odd", "Shortlist"], { values })).toEqual(["Declined", "", "Shortlist"])
+  expect(meaningsOfColumn(form, "stage")?.map((one) => one.label)).toEqual(["Declined", "Shortlist"])
 })
 
 test("texts and columns that are left out are not shown again", () => {

@@ -1,7 +1,16 @@
+import { isSameName } from "@intray/auth/text"
 import { dateFormat } from "@intray/i18n/intl"
 import type { FormDefinition, LeafField } from "@intray/server/modules/forms/schema"
 import { displayOf } from "@intray/server/modules/forms/summary"
-import { type CellOptions, fieldOf, isUnclear, meaningsFor, meaningTarget, readAnswer } from "@intray/server/modules/imports/cell"
+import {
+  type CellOptions,
+  fieldOf,
+  isUnclear,
+  meaningOf,
+  meaningsFor,
+  meaningTarget,
+  readAnswer,
+} from "@intray/server/modules/imports/cell"
 import { momentAt, readDay, readMoment, readTime } from "@intray/server/modules/imports/dates"
 
 /**
@@ -59,22 +68,35 @@ function readAnswerCell(field: LeafField, written: string, target: string, optio
   return understood ? { ...nothing, read: displayOf(field, answer) } : nothing
 }
 
+/** What columns can become: the questions of a form, and the team's stages. */
+type Known = Pick<FormDefinition, "fields"> & { stages: readonly { id: string; name: string }[] }
+
+const isStage = (target: string) => target === "stage" || target === "publicStage"
+
+function readStageCell(written: string, target: string, { stages }: Known, { values }: ReadingOptions): Reading {
+  const meaning = meaningOf(values?.[target] ?? {}, written)
+  const found = stages.find((one) => (meaning === undefined ? isSameName(one.name, written) : one.id === meaning))
+  return { written, read: meaning === null ? "" : (found?.name ?? null), value: found?.id ?? null, isUnclear: false }
+}
+
 /** How the cells of a column will be read; null: as they are written. @param samples each once */
 export function readColumn(
-  form: Pick<FormDefinition, "fields">,
+  known: Known,
   target: { target: string; date: boolean } | undefined,
   samples: readonly string[],
   options: ReadingOptions,
 ): Reading[] | null {
   if (target === undefined) return null
-  const field = fieldOf(form, target.target)
+  if (isStage(target.target)) return samples.map((one) => readStageCell(one, target.target, known, options))
+  const field = fieldOf(known, target.target)
   if (field === null) return target.date ? samples.map((one) => readMomentCell(one, options)) : null
   if (!shownTypes.includes(field.type)) return null
   return samples.map((one) => readAnswerCell(field, one, target.target, options))
 }
 
 /** What can be chosen for the values of a column; null: nothing. Cells of several options are given their meanings after the check, part by part. */
-export function meaningsOfColumn(form: Pick<FormDefinition, "fields">, target: string): { value: string; label: string }[] | null {
-  const field = fieldOf(form, target)
+export function meaningsOfColumn(known: Known, target: string): { value: string; label: string }[] | null {
+  if (isStage(target)) return known.stages.map(({ id, name }) => ({ value: id, label: name }))
+  const field = fieldOf(known, target)
   return field === null || field.type === "multiple_choice" ? null : meaningsFor(field)
 }
